@@ -1,0 +1,24 @@
+// The unit in the last place at a real y is the spacing of the format's values around y.
+//
+//   ulp(y) = 2^(max(e, emin) - p + 1)   with 2^e <= |y| < 2^(e+1);   ulp(0) = 2^(emin - p + 1)
+//   beyond the largest finite value the unit stays ulp(largest)
+//
+// [exact]   The unit is taken from the exact value, never from a computed or a rounded one, so that the error
+//           E = (c - y) / ulp(y) is a linear function of the computed c.
+// [half]    A correctly rounded finite c has |E| <= 1/2; the converse fails just below a power of two and at ties:
+//           misrounded is decided by comparing values, never by |E|.
+// [index]   order(c) numbers the values of a format monotonically, +0 and -0 both 0; a difference of indices is an
+//           integer distance, which hides what lies below one ulp.
+//
+// Source: Muller et al., Handbook of Floating-Point Arithmetic, 2nd ed., section 2.3.2.
+#pragma once
+
+#include "reference/format.h"
+
+namespace halfulp {
+double ulp(const Format&, double y);
+
+std::int64_t order(const Format&, double value);  // of a value of the format; not of a nan
+}  // namespace halfulp
+
+// SPDX-License-Identifier: Apache-2.0

@@ -38,6 +38,7 @@ struct Summary {
   std::uint64_t unfaithful = 0;   // not one of the two neighbours of the exact value
   std::uint64_t ties = 0;
   std::uint64_t high = 0, low = 0;
+  std::uint64_t zeros = 0;        // a zero where the correctly rounded value is not one, at any scale: zeros invented
   std::array<std::uint64_t, static_cast<std::size_t>(Mismatch::count)> mismatches{};
   std::int64_t error_sum = 0;     // of E in 2^-20 ulp, each clamped to +-2^20 ulp: the bias
   std::int64_t magnitude_sum = 0; // of |E| likewise

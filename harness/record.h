@@ -11,6 +11,8 @@
 #include "harness/measure.h"
 
 namespace halfulp {
+inline constexpr std::string_view version = "0.1.0";  // of the program; CMakeLists.txt says the same
+
 enum class Verdict { pass, fail, inconclusive, ill_conditioned, untrusted, skipped, broken };
 enum class Rating { safe, costs, breaks, unrated };
 std::string_view name(Verdict);
@@ -19,7 +21,7 @@ std::string_view name(Rating);
 // What a recipe costs an element, counted from its steps, never from an emulator's time.
 struct Cost {
   double bytes_read = 0, bytes_written = 0;
-  std::map<std::string, double> operations;   // by format: "fp32" -> 4.0
+  std::map<std::string, double> operations;  // by format: "fp32" -> 4.0
   double conversions = 0;
 };
 
@@ -29,27 +31,56 @@ struct Attribution {
   double ulps;  // the worst |E| that this step alone costs
 };
 
+// Where a case lies: the range that a rating holds in is the range of these.
+struct Traits {
+  double size = 0;      // the largest |x|
+  double offset = 0;    // the largest |mean| / spread of a row; infinity: a row whose values are all equal
+  double over_eps = 0;  // the smallest mean square (of the deviations in layer_norm) over eps; infinity: no eps
+};
+
+Traits traits(const Problem&);
+
+// One element of a case with what made it, to be looked at by people.
+struct Witness {
+  struct Operand {
+    std::string name;
+    const Format* format;
+    double value;
+  };
+  std::string result = {};  // y
+  std::size_t row = 0, index = 0;
+  std::vector<Operand> operands = {};  // x, residual, weight, bias of this element; increments are not listed
+  const Format* format = nullptr;      // of expected and got
+  double exact = 0, expected = 0, got = 0, ulps = 0;
+};
+
+Witness witness(const Problem&, std::string_view result, const Worst&);
+
 struct Record {
-  std::string subject;    // recipe:fp32_inside
-  std::string id;         // the case
-  std::string op, format, family;   // family: GENERATOR of x as written
+  std::string subject;             // recipe:fp32_inside
+  std::string steps;               // which steps round where, one line; empty where nothing is known
+  std::string id;                  // the case
+  std::string op, format, family;  // family: GENERATOR of x as written
   std::size_t n = 0, rows = 0;
   Verdict verdict = Verdict::pass;
-  std::string reason;     // of a verdict that is not pass
-  std::map<std::string, Summary> results;   // y, sum, ...
+  std::string reason;                      // of a verdict that is not pass
+  std::map<std::string, Summary> results;  // y, sum, ...
   Rating rating = Rating::unrated;
-  double limit = 0;       // of `safe`: ulps at magnitude scale; 0: none
-  double bound = 0;       // proved from the recipe's steps on this input: worst |error| in ulps at magnitude scale;
-                          // infinity: no bound
-  std::uint64_t refused = 0;   // outputs outside the allowed set of the declared class (set gate)
-  std::uint64_t gated = 0;     // outputs that the gate judged
+  double limit = 0;           // of `safe`: ulps at magnitude scale; 0: none
+  double bound = 0;           // proved from the recipe's steps on this input: worst |error| in ulps at magnitude scale;
+                              // infinity: no bound
+  std::uint64_t refused = 0;  // outputs outside the allowed set of the declared class (set gate)
+  std::uint64_t gated = 0;    // outputs that the gate judged
   Cost cost;
-  std::vector<Attribution> attribution;     // filled by explain
+  std::vector<Attribution> attribution;  // filled by explain
+  Traits traits;
+  std::vector<Witness> witnesses;  // of a gated record that does not pass: the refused elements, worst first
 };
 
 // What a whole run was asked, for the head of a report and for replay.
 struct Run {
-  std::string command;                 // as to be typed again
+  std::string job;      // audit or check
+  std::string command;  // as to be typed again
   std::string suite;
   std::vector<Record> records;
   std::size_t not_proved = 0, skipped = 0;

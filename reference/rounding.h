@@ -7,16 +7,31 @@
 //             (all formats but e4m3, where 464 rounds to the even 448).
 // [directed]  Away from zero beyond the largest goes beyond it, toward zero it stays at the largest.
 // [specials]  Zeros keep their sign; a nan stays one; an infinity becomes what lies beyond (nan in e4m3).
+// [lifted]    The fast path: with q the exponent of the quantum at x and |x| < 2^(q+p) <= 2^(q+52), the doubles
+//             around |x| + 2^(q+52) are 2^q apart, so this one addition, to nearest even, rounds |x| to the format;
+//             2^52 is even, so a tie goes to the same side; the subtraction is exact. Below 2^emax nothing overflows.
 //
 // Source: IEEE 754-2019, clauses 4.3 and 7.4.
 #pragma once
+
+#include <cmath>
 
 #include "reference/format.h"
 
 namespace halfulp {
 enum class Rounding { nearest_even, toward_zero, upward, downward };
 
-double round_to(const Format&, double x, Rounding = Rounding::nearest_even);
+// The definition, in every direction and for every double; the oracle of the fast path.
+double round_by_definition(const Format&, double x, Rounding);
+
+inline double round_to(const Format& format, double x, Rounding rounding = Rounding::nearest_even) {
+  if (format.precision == 53) return x;
+  const int field = static_cast<int>(std::bit_cast<std::uint64_t>(x) >> 52 & 0x7ff);  // x < 2^(field - 1022)
+  if (rounding != Rounding::nearest_even || field >= format.emax + 1023)
+    return round_by_definition(format, x, rounding);
+  const double lift = power_of_two(format.quantum(field - 1023) + 52);
+  return std::copysign(std::fabs(x) + lift - lift, x);
+}
 
 // A magnitude already rounded as if emax were unbounded gets its sign and its overflow.
 double settle(const Format&, double magnitude, bool negative, Rounding);

@@ -16,9 +16,15 @@
 #include "reference/format.h"
 
 namespace halfulp {
-double ulp(const Format&, double y);
+// Of a nan, a nan. The exponent is read from the bits: a double that is subnormal lies below every emin.
+constexpr double ulp(const Format& format, double y) {
+  if (y != y) return y;
+  const int exponent = static_cast<int>(std::bit_cast<std::uint64_t>(y) >> 52 & 0x7ff) - 1023;
+  return power_of_two(format.quantum(std::min(exponent, format.emax)));
+}
 
-std::int64_t order(const Format&, double value);  // of a value of the format; not of a nan
+std::int64_t order(const Format&, double value);  // of a value of the format; a nan is a std::logic_error
+double at_order(const Format&, std::int64_t);  // its inverse; one beyond the largest is an infinity where there is one
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

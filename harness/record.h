@@ -56,6 +56,12 @@ struct Witness {
 
 Witness witness(const Problem&, std::string_view result, const Worst&);
 
+// A mistake, and how many of the outputs it would yield to the bit.
+struct Hypothesis {
+  std::string mistake, meaning;
+  std::uint64_t explains = 0, of = 0;
+};
+
 struct Record {
   std::string subject;             // recipe:fp32_inside
   std::string steps;               // which steps round where, one line; empty where nothing is known
@@ -75,6 +81,7 @@ struct Record {
   std::vector<Attribution> attribution;  // filled by explain
   Traits traits;
   std::vector<Witness> witnesses;  // of a gated record that does not pass: the refused elements, worst first
+  std::vector<Hypothesis> hypotheses;  // of a failed one, the best first
 };
 
 // What a whole run was asked, for the head of a report and for replay.
@@ -84,6 +91,7 @@ struct Run {
   std::string suite;
   std::vector<Record> records;
   std::size_t not_proved = 0, skipped = 0;
+  std::size_t shard = 1, shards = 1;  // which part of the cases this is
 };
 
 struct Reporter {

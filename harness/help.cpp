@@ -1,0 +1,60 @@
+// The help texts, written from the commands' tables.
+#include "harness/command.h"
+#include "harness/text.h"
+#include "reference/registry.h"
+
+namespace halfulp {
+std::span<const Argument> global_arguments() {
+  static const Argument arguments[] = {
+      {"--report", "KIND[=PATH]", "a report to standard output, or to PATH; repeats. See halfulp list reporters",
+       &Options::reports, "reporters"},
+      {"--jobs", "N", "threads; the results are the same whatever their number. Default: one a core", &Options::jobs},
+      {"--seed", "N", "of the generators, instead of the cases' own", &Options::seed},
+      {"--shard", "I/N", "only every N-th case, from the I-th on; halfulp merge puts the parts together",
+       &Options::shard},
+      {"--strict", "", "inconclusive and ill-conditioned cases fail too", &Options::strict},
+      {"--quiet", "", "no progress on standard error", &Options::quiet},
+      {"--color", "WHEN", "auto, always or never. Default: auto, that is on a terminal without NO_COLOR",
+       &Options::color, "auto|always|never"},
+  };
+  return arguments;
+}
+
+constexpr std::size_t meaning_column = 26;
+
+static std::string table(std::span<const Argument> arguments) {
+  std::string text;
+  for (const Argument& each : arguments) {
+    std::string name(each.name);
+    if (!each.value.empty()) name += " " + std::string(each.value);
+    text += beside(name, each.help, meaning_column);
+  }
+  return text;
+}
+
+std::string help() {
+  std::string text =
+      "halfulp - proves how accurate norms, softcaps and residual sums are\n\nusage: halfulp COMMAND ..\n\n";
+  for (const Command* each : Registered<Command>::all()) text += beside(each->name, each->meaning, 14);
+  text += "\nEverywhere:\n" + table(global_arguments());
+  text += beside("--help, --version", "of a command too: halfulp audit --help", meaning_column);
+  return text +
+         "\nExit codes: 0 pass, 1 something failed, 2 usage or bad input or unwritable output,\n"
+         "3 nothing tested or the truth not proved, 4 a subject crashed or timed out,\n"
+         "70 a certificate of halfulp itself did not hold, 130 interrupted.\n";
+}
+
+std::string help(const Command& command) {
+  std::string usage = "usage: halfulp " + std::string(command.name);
+  for (const Argument& each : command.arguments)
+    if (each.positional()) usage += each.required ? " " + std::string(each.name) : " [" + std::string(each.name) + "]";
+  std::string text = usage + " [OPTION..]\n\n";
+  for (const std::string& line : wrap(command.meaning, 80)) text += line + '\n';
+  if (!command.arguments.empty()) text += "\n" + table(command.arguments);
+  text += "\nEverywhere:\n" + table(global_arguments());
+  if (!command.examples.empty()) text += "\nExamples:\n" + std::string(command.examples);
+  return text;
+}
+}  // namespace halfulp
+
+// SPDX-License-Identifier: Apache-2.0

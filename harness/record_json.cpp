@@ -42,12 +42,13 @@ static void members(Walk& walk, Hypothesis& h) {
 
 template <class Walk>
 static void members(Walk& walk, Worst& w) {
-  walk("value", w.value), walk("row", w.row), walk("index", w.index);
+  walk("value", w.value), walk("case", w.id), walk("row", w.row), walk("index", w.index);
   walk("exact", w.exact), walk("expected", w.expected), walk("got", w.got);
 }
 
 template <class Walk>
 static void members(Walk& walk, Summary& s) {
+  walk("elements", s.elements), walk("zeroed", s.zeroed);
   walk("count", s.count), walk("misrounded", s.misrounded), walk("unfaithful", s.unfaithful), walk("ties", s.ties);
   walk("high", s.high), walk("low", s.low), walk("zeros", s.zeros), walk("mismatches", s.mismatches);
   walk("error_sum", s.error_sum), walk("magnitude_sum", s.magnitude_sum);

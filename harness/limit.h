@@ -1,0 +1,42 @@
+// A-priori limits: what a class can err by, known from format and length alone.
+//
+//   gamma_N = N u / (1 - N u), u = 2^-24:   |product of N factors (1+d)^+-1 - 1| <= gamma_N, halves count half
+//   last rounding to precision p after a relative error theta:   1/2 + 2^p theta if 2^p theta < 1, else 1 + 2^p theta
+//
+// [chain]  A sum in any order meets at most n - 1 additions a term; in L lanes ceil(n/L) - 1 + ceil(log2 L).
+// [safe]   fp32 inside, 32 lanes, rsqrt 2, mean by division, eps rounded, one last cast, at magnitude scale.
+//            rms_norm      N = (h + k + 1 + 2) / 2 + 2 + 2, k = 0 if squares are exact: at n = 4096
+//                          71.5 or 72: 0.5011 ulp in bf16, 0.5087 in fp16, 72 in fp32
+//            layer_norm    |c - y| <= gamma(h+1) |g| A/s + |t| (gamma(h+6)/2 + gamma(5)) + u (|t| + |b|), and each
+//                          of |g| A/s, |t|, |b| is at most M:   N = h + 1 + (h + 6)/2 + 5 + 1
+//            softcap       x/cap, tanh (4), times cap:   N = 1 + 4 + 1
+//            residual_sum  K additions, one after the other, as increments arrive:   N = K (+ 2 with a multiplier)
+//            add_*         as the norm, + 2 where the norm sees a sum that was rounded to fp32
+//            For fp32 results the last operation is already counted: 2^24 gamma_N.
+// [row]    Where a row needs more (subnormals, mean far above spread, a cap that fp32 does not hold) the limit is the
+//          largest half-width of the same class on this very input.
+#pragma once
+
+#include "harness/class.h"
+#include "reference/evaluate.h"
+
+namespace halfulp {
+inline constexpr double fp32_roundoff = 0x1p-24;
+
+double gamma(double roundings, double u = fp32_roundoff);  // infinite from N u >= 1 on
+int chain(std::size_t n, int lanes);                       // [chain]; lanes 0: any order
+
+// Ulps that a relative error before the last rounding to precision p can become. Rounded up.
+double after_rounding(const Format&, double relative);
+
+// The class of the safe recipe, and its limit in ulps at magnitude scale: closed, and for this very input.
+Class safe_class();
+double safe_limit(const Problem&);
+double safe_limit(const Problem&, const Truth&);
+
+// RMSNorm: N of a class, and the limit of one cast after, or two roundings with the cast before the weight.
+double rms_norm_roundings(std::size_t n, double square_roundings, const Class&);
+double cast_before_limit(const Format&, double roundings);
+}  // namespace halfulp
+
+// SPDX-License-Identifier: Apache-2.0

@@ -1,0 +1,16 @@
+#include "harness/record.h"
+
+namespace halfulp {
+std::string_view name(Verdict verdict) {
+  constexpr std::string_view names[] = {"pass",      "fail",    "inconclusive", "ill-conditioned",
+                                        "untrusted", "skipped", "broken"};
+  return names[static_cast<std::size_t>(verdict)];
+}
+
+std::string_view name(Rating rating) {
+  constexpr std::string_view names[] = {"safe", "costs", "breaks", "unrated"};
+  return names[static_cast<std::size_t>(rating)];
+}
+}  // namespace halfulp
+
+// SPDX-License-Identifier: Apache-2.0

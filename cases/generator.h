@@ -3,48 +3,57 @@
 // [position] A value depends on the case's seed, the tensor's name, the copy, the row and the index alone, so that a
 //            row is the same whatever the number of rows; random numbers come from cases/random.h.
 // [portable] + - * / sqrt and fma of doubles only: no libm, no distribution of the standard library.
-// [real]     fill() yields real numbers as doubles; the caller rounds each once to the tensor's format.
-// [settings] `name=value` or bare numbers, each with a default; an unknown one is refused and the known are named.
+// [real]     Values are real numbers as doubles; the caller rounds each once to the tensor's format.
+// [settings] One declaration a generator, in its row, tells how a GENERATOR is read, printed and refused (settings.h).
 #pragma once
 
-#include <initializer_list>
 #include <span>
-#include <utility>
 
 #include "cases/case.h"
+#include "cases/random.h"
+#include "cases/settings.h"
 
 namespace halfulp {
-// The settings of a GENERATOR, read once: numbers by name, bare numbers by position.
-class Settings {
- public:
-  // The names a generator takes with their defaults; bare numbers are refused unless `list` is true.
-  Settings(std::string_view text, std::initializer_list<std::pair<std::string_view, double>> known, bool list = false);
-  double operator[](std::string_view name) const;
-  const std::vector<double>& list() const { return list_; }
-
- private:
-  std::vector<std::pair<std::string, double>> named_;
-  std::vector<double> list_;
-};
-
 // What is to be filled: one tensor of a case.
 struct Place {
   const Case* of;
-  std::string_view tensor;     // tensor::x, weight, ...
+  std::string_view tensor;  // tensor::x, weight, ...
   const Format* format;
-  std::string_view settings;   // text after ':'
-  std::size_t copies;          // k for increments, else 1
-  std::size_t rows;            // 1 for weight and bias
+  const Generator* generator;
+  std::string_view settings;  // text after ':'
+  std::size_t copies;         // k for increments, else 1
+  std::size_t rows;           // 1 for weight and bias
   std::size_t n;
+
+  Random random(std::size_t copy, std::size_t row) const;
+};
+
+// One row of one copy, which is all that most generators need to know.
+struct Row {
+  const Place& place;
+  const Settings& settings;
+  Random random;  // at this tensor, copy and row
+  std::size_t copy;
+  std::size_t number;  // of the row
+  std::size_t n;
+  std::span<double> values;
+
+  double operator[](std::string_view setting) const { return settings[setting]; }
 };
 
 struct Generator {
   std::string_view name;
-  std::string_view meaning;   // one line, for `halfulp list generators`
-  std::string_view attacks;   // which mistake or weakness it finds
-  std::string_view settings;  // "mean=0,sd=1", for the list and for errors
-  void (*fill)(const Place&, std::span<double> values);  // copies x rows x n, row-major
+  std::string_view meaning;           // one line, for `halfulp list generators`
+  std::string_view attacks;           // which mistake or weakness it finds
+  std::string_view settings;          // the declaration, "mean=0,sd=1", for the list, for errors and for Settings
+  void (*row)(const Row&) = nullptr;  // one of the two: row by row,
+  void (*fill)(const Place&, std::span<double> values) = nullptr;  // or copies x rows x n at once, row-major
+  bool verbatim = false;  // its settings are a text of its own (a file's name), kept as written
 };
+
+// The values of another tensor of the same case, as stored, for generators that answer to it (a bias that cancels);
+// empty where the case has none.
+std::vector<double> stored(const Case&, std::string_view tensor);
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

@@ -2,45 +2,192 @@
 //
 //   total = sum(total + square(x * x));      sum and square are Steps with a format
 //
-// [one-op]  + - * / root fma tanh yield a Pending; only a Step turns it into a Value, and nothing else can be done
-//           with it. A forgotten rounding, or two operations under one, do not compile.
+// [one-op]  + - * / root reciprocal_root fma tanh yield a Pending; only a Step turns it into a Value, and nothing else
+//           can be done with it. A forgotten rounding, or two operations under one, do not compile.
 // [rounded] Arithmetic<double>: the double operation followed by the Step is one correct rounding to nearest even,
 //           because 53 >= 2p + 2 for p <= 24; in the subnormal range too, where sums are exact and the quantum only
 //           grows. fp64 is the double operation itself.
 // [operands] Sums: both operands have at most p bits, else p is the wider one's; a sum of mixed formats is two steps
 //           (fp32, then storage), as real code computes it. Products, quotients, roots need no such care.
-// [fma]     a b + c with p <= 24: the product is exact in double, the sum is rounded to odd, then once to the format.
+// [beyond]  fma, tanh and reciprocal_root would be rounded twice that way: their Pending keeps on which side of the
+//           double the exact result lies, and the Step rounds to odd in between: once for p <= 51. fma takes factors
+//           of at most 26 bits for that; of fp64 factors only an fp64 step is right.
+// [tanh]    The declared tanh is the correctly rounded one in the step's format; a library's may differ from it.
 // [only]    Arithmetic<Real>: 256 bits, and only the step called `only` rounds, so that the error of the result is
 //           what this step alone costs.
-// [running] Arithmetic<Bounded>: the double's value beside a proved bound of its error against the exact formula,
-//           carried operation by operation (running error analysis); infinite where nothing can be said.
+// [running] Arithmetic<Bounded>: the double's value beside a proved bound of its error, see harness/bounded.h.
+// [counted] A step counts its operations and conversions, for costs and for `explain`.
 //
 // Sources: Figueroa, When is double rounding innocuous?, SIGNUM Newsletter 30 (1995); Boldo and Melquiond, Emulation
-// of FMA and correctly rounded sums: proved algorithms using rounding to odd, IEEE TC 57 (2008); Higham, Accuracy and
-// Stability of Numerical Algorithms, 2nd ed., section 3.3.
+// of FMA and correctly rounded sums: proved algorithms using rounding to odd, IEEE TC 57 (2008).
 #pragma once
 
-#include <boost/multiprecision/mpfr.hpp>
 #include <cmath>
+#include <deque>
 #include <string_view>
 #include <vector>
 
-#include "reference/rounding.h"
+#include "harness/bounded.h"
+#include "harness/real.h"
 
 namespace halfulp {
-// 77 decimal digits are 256 bits; fixed, so that no thread's precision can change it.
-using Real = boost::multiprecision::number<
-    boost::multiprecision::mpfr_float_backend<77, boost::multiprecision::allocate_stack>, boost::multiprecision::et_off>;
-
-// The computed double and a proved bound of its distance from the exact formula.
-struct Bounded {
-  double value = 0;
-  double radius = 0;
+template <class Number>
+struct [[nodiscard]] Pending {
+  Number number;
+  double beyond = 0;  // the exact result minus `number`, of which the sign counts
+};
+template <class Number>
+struct Value {
+  Number number;
 };
 
-template <class Number> struct Pending { Number number; };
-template <class Number> struct Value { Number number; };
-template <class Number> class Arithmetic;
+template <class N>
+Pending<N> operator+(const Value<N>& a, const Value<N>& b) {
+  return {N(a.number + b.number)};
+}
+template <class N>
+Pending<N> operator-(const Value<N>& a, const Value<N>& b) {
+  return {N(a.number - b.number)};
+}
+template <class N>
+Pending<N> operator*(const Value<N>& a, const Value<N>& b) {
+  return {N(a.number * b.number)};
+}
+template <class N>
+Pending<N> operator/(const Value<N>& a, const Value<N>& b) {
+  return {N(a.number / b.number)};
+}
+template <class N>
+Pending<N> root(const Value<N>& a) {
+  using std::sqrt;
+  return {N(sqrt(a.number))};
+}
+
+Pending<double> fma(const Value<double>& a, const Value<double>& b, const Value<double>& c);
+Pending<double> tanh(const Value<double>&);
+Pending<double> reciprocal_root(const Value<double>&);
+Pending<Real> fma(const Value<Real>& a, const Value<Real>& b, const Value<Real>& c);
+Pending<Real> tanh(const Value<Real>&);
+Pending<Real> reciprocal_root(const Value<Real>&);
+Pending<Bounded> fma(const Value<Bounded>& a, const Value<Bounded>& b, const Value<Bounded>& c);
+Pending<Bounded> tanh(const Value<Bounded>&);
+Pending<Bounded> reciprocal_root(const Value<Bounded>&);
+
+// Exact, so no rounding follows.
+template <class N>
+Value<N> operator-(const Value<N>& a) {
+  return {N(-a.number)};
+}
+inline Value<double> larger(const Value<double>& a, const Value<double>& b) { return {std::fmax(a.number, b.number)}; }
+inline Value<Real> larger(const Value<Real>& a, const Value<Real>& b) { return a.number < b.number ? b : a; }
+inline Value<Bounded> larger(const Value<Bounded>& a, const Value<Bounded>& b) { return {larger(a.number, b.number)}; }
+
+// The one rounding of a Step.
+inline double settle(const Format& format, const Pending<double>& result, Rounding mode) {
+  if (format.precision == fp64.precision) return result.number;
+  const double odd = result.beyond == 0 ? result.number : to_odd(result.number, result.beyond);
+  if (&format == &fp32 && mode == Rounding::nearest_even) return static_cast<float>(odd);
+  return round_to(format, odd, mode);
+}
+inline Real settle(const Format& format, const Pending<Real>& result, Rounding mode) {
+  return round_to(format, result.number, mode);
+}
+inline Bounded settle(const Format& format, const Pending<Bounded>& result, Rounding mode) {
+  const double value = settle(format, Pending<double>{result.number.value, result.beyond}, mode);
+  return {value, result.number.radius + std::fabs(value - result.number.value)};
+}
+
+struct StepRecord {
+  std::string_view name;
+  const Format* format;
+  std::size_t operations = 0;   // each followed by its rounding
+  std::size_t conversions = 0;  // from another format, no operation
+};
+
+template <class Number>
+class Step {
+ public:
+  Step() = default;  // of a cast to the format that a value already has: nothing happens
+  Step(StepRecord& record, bool rounds, Rounding mode) : record_(&record), rounds_(rounds), mode_(mode) {}
+
+  Value<Number> operator()(const Pending<Number>& result) const {
+    ++record_->operations;
+    return {rounds_ ? settle(*record_->format, result, mode_) : result.number};
+  }
+  Value<Number> operator()(const Value<Number>& value) const {
+    if (record_ == nullptr) return value;
+    ++record_->conversions;
+    return {rounds_ ? settle(*record_->format, Pending<Number>{value.number}, mode_) : value.number};
+  }
+
+ private:
+  StepRecord* record_ = nullptr;
+  bool rounds_ = false;
+  Rounding mode_ = Rounding::nearest_even;
+};
+
+template <class Number>
+class Arithmetic {
+ public:
+  Arithmetic() = default;
+  explicit Arithmetic(std::string_view only) : only_(only), all_(false) {}
+
+  Step<Number> step(std::string_view name, const Format& format, Rounding mode = Rounding::nearest_even) {
+    return {record(name, format), all_ || name == only_, mode};
+  }
+  // A conversion; between equal formats nothing, and then it is no step.
+  Step<Number> cast(std::string_view name, const Format& from, const Format& to,
+                    Rounding mode = Rounding::nearest_even) {
+    return &from == &to ? Step<Number>{} : step(name, to, mode);
+  }
+  Value<Number> given(double exact) const { return {Number(exact)}; }
+  const std::deque<StepRecord>& steps() const { return steps_; }  // in the order of declaration
+
+ private:
+  StepRecord& record(std::string_view name, const Format& format) {
+    for (StepRecord& each : steps_)
+      if (each.name == name && each.format == &format) return each;
+    return steps_.emplace_back(StepRecord{name, &format});
+  }
+
+  std::string_view only_;
+  bool all_ = true;
+  std::deque<StepRecord> steps_;  // steps point into it
+};
+
+template <class Number>
+using Row = std::vector<Value<Number>>;
+
+// Where a bound knows more than operation by operation: the value is kept, its radius set aside (0) or enlarged.
+// Without effect on the numbers that carry no radius.
+template <class N>
+Value<N> held(const Value<N>& a) {
+  return a;
+}
+inline Value<Bounded> held(const Value<Bounded>& a) { return {Bounded(a.number.value)}; }
+
+class Slack {
+ public:
+  template <class N>
+  void radius_of(const Value<N>&) {}
+  template <class N>
+  void size_of(const Value<N>&) {}
+  template <class N>
+  void square_of_radius_of(const Value<N>&) {}
+  template <class N>
+  Value<N> around(const Value<N>& a) const {
+    return a;
+  }
+  void radius_of(const Value<Bounded>& a) { radius_ += a.number.radius; }
+  void size_of(const Value<Bounded>& a) { radius_ += std::fabs(a.number.value); }
+  void square_of_radius_of(const Value<Bounded>& a) { radius_ += a.number.radius * a.number.radius; }
+  Value<Bounded> around(const Value<Bounded>& a) const {
+    return {Bounded(a.number.value, a.number.radius + radius_ * (1 + 0x1p-20))};
+  }
+
+ private:
+  double radius_ = 0;  // up to 2^24 additions, each 2^-53: the 2^-20 covers them
+};
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

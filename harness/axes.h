@@ -1,65 +1,102 @@
 // The axes along which real norms, softcaps and residual sums differ; a recipe is a point in this space.
 //
 // [default] Each axis defaults to the safe recipe: everything in fp32, plain steps, one rounding to storage at the end.
-// [storage] `Where::storage` is the format of the case's result, fp32 and fp64 are themselves.
+// [storage] `Where::storage` is the format of x; the last rounding is to the format of the result, whatever the axes.
+// [narrow]  Where a step's operands come from a wider step, they are cast first, as code that stores them does; a mean
+//           is taken in the wider of the sum's format and its own, then cast.
 #pragma once
+
+#include <cstddef>
+
+#include "reference/rounding.h"
 
 namespace halfulp {
 enum class Where { storage, fp32, fp64 };
 
-// The order in which a row is summed.
+// The order in which a row is summed; harness/orders has one file each.
 enum class Order {
-  sequential,      // left to right
-  pairwise,        // halves of halves
-  lanes,           // V lanes x U chains, see Fold and Tail
-  torch_cascade,   // torch CPU's sum: 8 lanes x 4 chains, four cascade levels
-  warp,            // GPU: each of T threads strides, then a butterfly over 32 lanes, then over warps
-  kahan,           // compensated
+  sequential,     // left to right
+  pairwise,       // halves of halves
+  lanes,          // V lanes x U chains, see Fold and Tail
+  torch_cascade,  // torch CPU's sum: 8 lanes x 4 chains, four cascade levels
+  warp,           // GPU: each of T threads strides, then a butterfly over 32 lanes, then over warps
+  kahan,          // compensated
 };
-enum class Fold { in_order, halving };            // how lanes become one
-enum class Tail { before_lanes, after_lanes };    // when the elements that fill no vector are added
+enum class Fold { in_order, halving };          // how lanes become one
+enum class Tail { before_lanes, after_lanes };  // when the elements that fill no vector are added
 
 struct Sum {
   Order order = Order::lanes;
-  int lanes = 32;
-  int chains = 1;
+  std::size_t lanes = 32;
+  std::size_t chains = 1;
   Fold fold = Fold::halving;
   Tail tail = Tail::after_lanes;
-  int threads = 256;                    // of warp
+  std::size_t unfused_tail = 0;  // of fused squares: groups of so many tail elements are not fused, the rest is
+  bool halves = false;           // of torch_cascade: 16-bit vectors, whose two halves are added first
+  std::size_t threads = 256;     // of warp
 };
 
-enum class Square { rounded, fused, widened };            // r(x x) then added; fma into the sum; fp32 square in a wider sum
-enum class Mean { divided, times_reciprocal };            // / n, or times the rounded 1/n
-enum class Variance { two_pass, one_pass, one_pass_clamped, welford, chunked_welford, fp64_mean };
-enum class Root { reciprocal, correctly_rounded, divide };  // r(1/r(sqrt)); one rounding; x / r(sqrt)
-enum class Normalise { centred, shift };                  // (x - m) s;  fma(x, s, -r(m s))
-enum class Weight { as_work, as_storage };                // where 1 + w is rounded
-enum class Fold_weight { onto_x, onto_rstd };             // (x s) w;  x (s w)
-enum class Cast { after, before };                        // to storage after the weight (and bias), or before it
-enum class Bias { fused, separate };                      // fma(h, w, b);  r(r(h w) + b)
-enum class Quotient { divided, times_reciprocal };        // softcap: x / cap, x times the rounded 1 / cap
+enum class Square { rounded, fused };           // r(x x) then added; fma into the sum
+enum class Mean { divided, times_reciprocal };  // / n, or times the rounded 1/n
+enum class Variance { two_pass, one_pass, one_pass_clamped, welford, chunked_welford };
+// r(1 / r(root)); one rounding; x / r(root); an estimate of the inverse, as a mistake.
+enum class Root { reciprocal, correctly_rounded, divide, twelve_bits };
+enum class Normalise { centred, shift };            // (x - m) s;  fma(x, s, -r(m s))
+enum class Weight { as_work, as_storage };          // where 1 + w is rounded: as elements are, as w is
+enum class WeightFold { onto_x, onto_rstd };        // (x s) w;  x (s w)
+enum class Cast { after, before };                  // to storage after the weight (and bias), or before
+enum class Bias { fused, separate };                // fma(h, w, b);  r(r(h w) + b)
+enum class Quotient { divided, times_reciprocal };  // softcap: x / cap, x times the rounded 1 / cap
 
 struct Axes {
-  Where work = Where::fp32;         // upcast to here; storage: no upcast
-  Where square_in = Where::fp32;    // the squares
-  Where accumulate = Where::fp32;   // the sums
-  Where statistic = Where::fp32;    // rstd (and mean) as they meet the elements
-  Where elementwise = Where::fp32;  // x rstd, times weight, plus bias
-  Where root_in = Where::fp32;      // mean of squares, + eps, root
+  Where work = Where::fp32;             // x is brought here
+  Where square_in = Where::fp32;        // the squares
+  Where accumulate = Where::fp32;       // their sum
+  Where mean_accumulate = Where::fp32;  // the sum of x
+  Where mean_as = Where::fp32;          // the mean of x as it meets the elements
+  Where shift_in = Where::fp32;         // the mean of squares or the variance, and eps added to it
+  Where eps_as = Where::fp32;           // eps itself
+  Where root_in = Where::fp32;          // the root and its inverse
+  Where statistic = Where::fp32;        // rstd as it meets the elements
+  Where elementwise = Where::fp32;  // x rstd, times weight, plus bias; softcap's three steps; the increments' product
+  Where stream = Where::fp32;       // residual_sum: the running sum
   Square square = Square::rounded;
-  Sum sum;
+  Sum sum = {};       // of squares
+  Sum mean_sum = {};  // of x
   Mean mean = Mean::divided;
   Variance variance = Variance::two_pass;
+  bool fused_tail = false;  // of chunked_welford: the tail's updates are fused
   Root root = Root::reciprocal;
   Normalise normalise = Normalise::centred;
   Weight weight = Weight::as_work;
-  Fold_weight fold = Fold_weight::onto_x;
+  WeightFold fold = WeightFold::onto_x;
   Cast cast = Cast::after;
   Bias bias = Bias::separate;
-  Quotient quotient = Quotient::divided;   // softcap
-  Where stream = Where::fp32;              // residual_sum: the running stream's format
-  bool compensated = false;                // residual_sum: Kahan
+  Quotient quotient = Quotient::divided;
+  bool compensated = false;  // residual_sum: Kahan
+  // What only a mistake has.
+  Rounding last = Rounding::nearest_even;  // of the cast to storage
+  std::size_t divisor_less = 0;            // subtracted from the n that a mean is taken over
+  std::size_t summed_less = 0;             // elements at the end that no sum sees
+  std::size_t summed_multiple = 1;         // the sums see the largest multiple of this only
 };
+
+// Every step in one format.
+constexpr Axes inside(Where where, Sum sum = {}) {
+  return {.work = where,
+          .square_in = where,
+          .accumulate = where,
+          .mean_accumulate = where,
+          .mean_as = where,
+          .shift_in = where,
+          .eps_as = where,
+          .root_in = where,
+          .statistic = where,
+          .elementwise = where,
+          .stream = where,
+          .sum = sum,
+          .mean_sum = sum};
+}
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

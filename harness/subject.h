@@ -6,6 +6,7 @@
 #pragma once
 
 #include <functional>
+#include <stdexcept>
 #include <string>
 
 #include "harness/recipe.h"
@@ -14,8 +15,8 @@ namespace halfulp {
 struct Case;
 
 struct Subject {
-  std::string name;                                   // as typed
-  const Recipe* recipe = nullptr;                     // the recipe it follows, where known
+  std::string name;                                        // as typed
+  const Recipe* recipe = nullptr;                          // the recipe it follows, where known
   std::function<Output(const Case&, const Problem&)> run;  // throws Broken where it cannot
   std::function<std::string(const Problem&)> refuses;      // why it does not take the problem; empty: it does
 };
@@ -26,7 +27,7 @@ struct Broken : std::runtime_error {
 };
 
 struct SubjectKind {
-  std::string_view name;     // recipe, mistake, files
+  std::string_view name;  // recipe, mistake, files
   std::string_view meaning;
   Subject (*make)(std::string_view rest);  // throws UsageError
 };

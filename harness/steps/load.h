@@ -1,0 +1,61 @@
+// How a row comes in: x brought to the working format, or residual + x in the class that the problem declares.
+//
+//   rounded    z = r_sum(residual + x): stored, and what the norm sees
+//   unrounded  z = r_work(residual + x): what the norm sees; its cast is stored; fp32 likewise, stored as wide as asked
+//   mixed      statistics from the unrounded z, elements from the stored one
+//
+// [defined] In `rounded` and `mixed` the rounding to the sum's format belongs to the operation: it happens whichever
+//           step is studied, and to a bound the rounded sum is exact, being the rounding of an exact sum.
+// [upcast]  Exact where the working format is the wider one; else the first rounding of the recipe.
+#pragma once
+
+#include "harness/steps/steps.h"
+#include "reference/op.h"
+
+namespace halfulp {
+template <class Number>
+struct Loaded {
+  Row<Number> statistic;  // what mean and variance see
+  Row<Number> element;    // what is normalised
+  Row<Number> stored = {};
+};
+
+template <class Number>
+Value<Number> defined(const Format& format, const Pending<Number>& sum) {
+  return held(Value<Number>{settle(format, sum, Rounding::nearest_even)});
+}
+
+template <class Number>
+Loaded<Number> load_sum(Arithmetic<Number>& in, const Format& work, const Problem& problem, std::size_t row) {
+  const Format& format = *problem.out.find(tensor::sum)->second;
+  const double kind = problem.params[field::sum];
+  const bool rounded = kind == sum_class::rounded, mixed = kind == sum_class::mixed;
+  const auto add = in.step("add", rounded ? format : work);
+  const auto store = in.cast("store", rounded ? format : work, format);
+  const auto upcast = in.cast("upcast", format, work);
+  const auto x = problem.row(tensor::x, row), residual = problem.row(tensor::residual, row);
+
+  Loaded<Number> loaded;
+  for (std::size_t i = 0; i < problem.n; ++i) {
+    const auto sum = in.given(residual[i]) + in.given(x[i]);
+    const auto z = add(sum);
+    loaded.stored.push_back(store(z));
+    if (rounded || mixed) loaded.element.push_back(upcast(defined(format, sum)));
+    loaded.statistic.push_back(rounded ? loaded.element.back() : z);
+  }
+  if (!rounded && !mixed) loaded.element = loaded.statistic;
+  return loaded;
+}
+
+template <class Number>
+Loaded<Number> load(Arithmetic<Number>& in, const Format& work, const Problem& problem, std::size_t row) {
+  if (problem.find(tensor::residual) != nullptr) return load_sum(in, work, problem, row);
+  const auto upcast = in.cast("upcast", stored_as(problem), work);
+  Row<Number> x;
+  x.reserve(problem.n);
+  for (const double each : problem.row(tensor::x, row)) x.push_back(upcast(in.given(each)));
+  return {x, x};
+}
+}  // namespace halfulp
+
+// SPDX-License-Identifier: Apache-2.0

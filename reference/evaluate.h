@@ -15,13 +15,13 @@
 
 namespace halfulp {
 struct Certified {
-  double rounded;        // to nearest even in the format of the result
-  double value;          // with `low`: the exact value, to `radius`
-  double low;            // 0 unless the result is fp64
+  double rounded;  // to nearest even in the format of the result
+  double value;    // with `low`: the exact value, to `radius`
+  double low;      // 0 unless the result is fp64
   double radius;
-  double magnitude;      // M of the error scale; |value| where the op has no cancellation
-  Kind kind;             // of the exact value
-  bool tie;              // the exact value is halfway between two values of the format
+  double magnitude;  // M of the error scale; |value| where the op has no cancellation
+  Kind kind;         // of the exact value
+  bool tie;          // the exact value is halfway between two values of the format
 };
 
 using Truth = std::map<std::string, std::vector<Certified>, std::less<>>;  // a result's name: rows x n, or rows

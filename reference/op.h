@@ -27,11 +27,6 @@ struct Special {
   bool negative = false;  // of a zero or an infinity
 };
 
-struct Ball {
-  double value;
-  double radius;
-};
-
 struct Quantity {
   std::string_view name;
   const Format* format;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 #include <vector>
 
 namespace halfulp {
@@ -29,6 +30,18 @@ UsageError unknown(std::string_view kind, std::string_view name, std::span<const
   text += " Known:";
   for (const std::string_view each : known) text.append(&each == known.data() ? " " : ", ").append(each);
   return UsageError(text);
+}
+
+std::vector<std::string_view> nearest(std::string_view name, std::span<const std::string_view> known,
+                                      std::size_t count) {
+  std::vector<std::pair<std::size_t, std::string_view>> ranked;
+  for (const std::string_view each : known)
+    ranked.emplace_back(each.find(name) < each.npos ? 0 : edits(name, each), each);
+  std::ranges::stable_sort(ranked, {}, &std::pair<std::size_t, std::string_view>::first);
+  std::vector<std::string_view> names;
+  for (const auto& [_, each] : ranked)
+    if (names.size() < count) names.push_back(each);
+  return names;
 }
 }  // namespace halfulp
 

@@ -10,6 +10,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace halfulp {
 struct UsageError : std::runtime_error {
@@ -27,6 +28,10 @@ struct Interrupted : std::runtime_error {
 
 // "no format 'bf17'; did you mean 'bf16'? Known: bf16, e4m3, ..."; the nearest by edit distance.
 UsageError unknown(std::string_view kind, std::string_view name, std::span<const std::string_view> known);
+
+// At most `count` of the known, nearest first: those that contain the name, then by edit distance, then as given.
+std::vector<std::string_view> nearest(std::string_view name, std::span<const std::string_view> known,
+                                      std::size_t count);
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

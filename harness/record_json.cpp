@@ -226,7 +226,7 @@ static std::uint64_t read_head(const Json& json, Run& run) {
 Run read_json_lines(std::string_view lines, std::string_view name) {
   Run run;
   std::size_t number = 0, records = 0;
-  for (const std::string& line : split(lines, '\n')) {
+  for (const std::string& line : parts(lines, '\n')) {
     ++number;
     if (line.empty() && number > 1) continue;
     try {

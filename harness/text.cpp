@@ -3,13 +3,13 @@
 #include <sstream>
 
 namespace halfulp {
-std::vector<std::string> split(std::string_view text, char separator) {
-  std::vector<std::string> parts;
-  if (text.empty()) return parts;
+std::vector<std::string> parts(std::string_view text, char separator) {
+  std::vector<std::string> all;
+  if (text.empty()) return all;
   for (std::size_t at; (at = text.find(separator)) != text.npos; text.remove_prefix(at + 1))
-    parts.emplace_back(text.substr(0, at));
-  parts.emplace_back(text);
-  return parts;
+    all.emplace_back(text.substr(0, at));
+  all.emplace_back(text);
+  return all;
 }
 
 std::vector<std::string> wrap(std::string_view text, std::size_t width, std::size_t indent) {

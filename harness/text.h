@@ -8,7 +8,7 @@
 
 namespace halfulp {
 // "a,b,c" as its parts; empty: none.
-std::vector<std::string> split(std::string_view text, char separator = ',');
+std::vector<std::string> parts(std::string_view text, char separator = ',');
 
 // Words filled into lines of at most `width`, each after `indent` spaces; a longer word stands alone.
 std::vector<std::string> wrap(std::string_view text, std::size_t width, std::size_t indent = 0);

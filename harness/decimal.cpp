@@ -73,7 +73,8 @@ Proved proved(const Quantity& of, std::size_t i) {
   const Scientific all = scientific(digits(of, i, proof_digits));
   const bool ends = all.digits.find_first_not_of('0', shown_digits) == std::string::npos;
   const bool exact = ends && equals(of, i, rounded(of, i, fp64, Rounding::nearest_even));
-  if (exact) return {written(without_zeros(all)), bracket(written(without_zeros(all)), written(without_zeros(all)), false)};
+  if (exact)
+    return {written(without_zeros(all)), bracket(written(without_zeros(all)), written(without_zeros(all)), false)};
   if (ends) {  // the decimal is within half a unit of the 40th digit: one unit of the 20th on either side is enough
     const std::string value = written(without_zeros(all));
     return {value + " (40 digits agree)", value + " -+ 1e" + std::to_string(all.exponent - proof_digits + 1)};

@@ -4,29 +4,34 @@
 #include <cmath>
 
 namespace halfulp {
-// A finite rational sum / n.
+static Quantity blank(std::string_view name) {
+  Quantity of = {};
+  of.name = name, of.format = &fp64, of.count = 1;
+  of.ball = [](std::size_t) { return Ball{0, HUGE_VAL}; };
+  return of;
+}
+
+// A finite rational, sum / n.
 static Quantity mean_square(std::span<const double> row) {
   Dyadic sum;
   for (const double x : row) sum = sum + Dyadic(x) * Dyadic(x);
   const Dyadic n(Integer(row.size()), 0);
   const Special special{sum.sign() == 0 ? Kind::zero : Kind::finite};
-  Quantity of{.name = "mean square", .format = &fp64, .count = 1};
+  Quantity of = blank("mean square");
   of.special = [special](std::size_t) { return special; };
-  of.ball = [](std::size_t) { return Ball{0, HUGE_VAL}; };
   of.against = [sum, n](std::size_t, const Dyadic& m) { return compare(sum, m * n); };
   of.enclose = [sum, n](std::size_t) { return Enclosure(enclose(sum) / enclose(n)); };
   return of;
 }
 
 static Quantity reciprocal(const Quantity& rstd) {
-  Quantity of{.name = "root", .format = &fp64, .count = 1};
+  Quantity of = blank("root");
   of.special = [rstd](std::size_t i) {
     const Special special = rstd.special(i);
     if (special.kind == Kind::zero) return Special{Kind::infinite};
     if (special.kind == Kind::infinite) return Special{Kind::zero};
     return special;
   };
-  of.ball = [](std::size_t) { return Ball{0, HUGE_VAL}; };
   of.enclose = [rstd](std::size_t i) { return Enclosure(enclose(1.0) / rstd.enclose(i)); };
   return of;
 }
@@ -34,7 +39,8 @@ static Quantity reciprocal(const Quantity& rstd) {
 Problem asking_statistics(Problem problem) {
   problem.out.clear();
   for (const std::string_view name : problem.op->results)
-    if (name == tensor::mean || name == tensor::variance || name == tensor::rstd) problem.out[std::string(name)] = &fp64;
+    if (name == tensor::mean || name == tensor::variance || name == tensor::rstd)
+      problem.out[std::string(name)] = &fp64;
   return problem;
 }
 
@@ -45,9 +51,13 @@ std::vector<Statistic> statistics(const Problem& asking, std::size_t row) {
   const std::span<const double> x = asking.row(tensor::x, row);
   if (plain && std::ranges::all_of(x, [](double each) { return std::isfinite(each); }))
     all.push_back({"mean square", mean_square(x)});
-  for (Quantity& each : asking.op->define(asking, row)) {
-    if (each.name == tensor::rstd) all.push_back({"root", reciprocal(each)});
-    all.push_back({std::string(each.name), std::move(each)});
+  const std::vector<Quantity> defined = asking.op->define(asking, row);
+  for (const Quantity& each : defined)
+    if (each.name != tensor::rstd) all.push_back({std::string(each.name), each});
+  for (const Quantity& each : defined) {
+    if (each.name != tensor::rstd) continue;
+    all.push_back({"root", reciprocal(each)});
+    all.push_back({std::string(each.name), each});
   }
   return all;
 }

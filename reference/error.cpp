@@ -28,7 +28,7 @@ UsageError unknown(std::string_view kind, std::string_view name, std::span<const
   if (nearest != known.end() && edits(name, *nearest) <= std::max<std::size_t>(2, name.size() / 2))
     text += "; did you mean '" + std::string(*nearest) + "'?";
   text += " Known:";
-  for (const std::string_view each : known) text.append(&each == known.data() ? " " : ", ").append(each);
+  for (const std::string_view& each : known) text.append(&each == known.data() ? " " : ", ").append(each);
   return UsageError(text);
 }
 

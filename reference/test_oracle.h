@@ -113,6 +113,10 @@ class ByRationals {
     return {nearest, inward, negative ? inward : outward, negative ? outward : inward};
   }
   Four four(double x) const {
+    if (!std::isfinite(x)) {
+      const double beyond = signed_value(std::fabs(x), std::signbit(x));
+      return {beyond, beyond, beyond, beyond};
+    }
     const double magnitude = std::fabs(x);  // two doubles compare as the rationals that they are
     return four(std::signbit(x), [&](double value) { return (magnitude > value) - (magnitude < value); });
   }

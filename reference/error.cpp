@@ -27,7 +27,9 @@ UsageError unknown(std::string_view kind, std::string_view name, std::span<const
   const auto nearest = std::ranges::min_element(known, {}, [&](std::string_view each) { return edits(name, each); });
   if (nearest != known.end() && edits(name, *nearest) <= std::max<std::size_t>(2, name.size() / 2))
     text += "; did you mean '" + std::string(*nearest) + "'?";
-  text += " Known:";
+  else
+    text += ".";
+  text += known.empty() ? " None is known." : " Known:";
   for (const std::string_view& each : known) text.append(&each == known.data() ? " " : ", ").append(each);
   return UsageError(text);
 }

@@ -12,6 +12,10 @@ static bool not_negative(double value) { return value >= 0 && std::isfinite(valu
 static bool count(double value) { return value >= 1 && value <= 0x1p20 && value == std::floor(value); }
 static bool finite(double value) { return std::isfinite(value); }
 
+static bool chosen(const Field& declared, double value) {
+  return value >= 0 && value < static_cast<double>(declared.choices.size()) && value == std::floor(value);
+}
+
 constexpr std::string_view eps_formats[] = {"fp64", "exact", "fp32", "x"};
 constexpr std::string_view eps_places[] = {"inside", "outside", "floor"};
 constexpr std::string_view sums[] = {"rounded", "unrounded", "fp32", "mixed"};
@@ -47,6 +51,8 @@ double to_number(std::string_view text) {
 std::uint64_t to_count(std::string_view text) {
   std::uint64_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error == std::errc::result_out_of_range)
+    throw UsageError("'" + std::string(text) + "' is beyond 18446744073709551615, the largest count");
   if (error != std::errc{} || end != text.data() + text.size())
     throw UsageError("'" + std::string(text) + "' is not a whole number");
   return value;
@@ -75,9 +81,11 @@ double Params::operator[](const Field& key) const { return const_cast<Params*>(t
 
 void Params::set(const Field& key, double value) {
   Entry& target = entry(key.name);
-  if (!target.setting.field->valid(value))
+  const Field& declared = *target.setting.field;
+  const bool choice = !declared.choices.empty();
+  if (choice ? !chosen(declared, value) : !declared.valid(value))
     throw UsageError(std::string(key.name) + "=" + to_text(value) + ": must be " +
-                     std::string(target.setting.field->range));
+                     (choice ? "the number of one of its choices" : std::string(declared.range)));
   target.value = value;
 }
 

@@ -46,6 +46,12 @@ Ball around(const Enclosure& y) {
   return {value, round_to(fp64, compare(below, above) > 0 ? below : above, Rounding::upward)};
 }
 
+Ball around(const Dyadic& d) {
+  const double value = nearest(d);
+  if (!std::isfinite(value)) return {value, HUGE_VAL};
+  return {value, round_to(fp64, abs(d - Dyadic(value)), Rounding::upward)};
+}
+
 Parts two_sum(double a, double b) {
   const double sum = a + b, of_b = sum - a, of_a = sum - of_b;
   return {sum, (a - of_a) + (b - of_b)};

@@ -42,6 +42,7 @@ struct Ball {
   double radius;
 };
 Ball around(const Enclosure&);  // its low end to nearest, and a radius that reaches both ends
+Ball around(const Dyadic&);     // to nearest, and its distance from there
 
 // A dyadic in decimal, rounded correctly to `count` digits: "1.0690449676496976e0".
 std::string decimal(const Dyadic&, int count);

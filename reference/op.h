@@ -8,8 +8,8 @@
 //     magnitude(i)    the formula with every subtraction turned into an addition: the scale of errors
 //
 // [exact]  Operands are doubles taken exactly, parameters too (eps as a rational). Only the result is rounded, once.
-// [class]  `sum=rounded` is the one place where a format enters a definition: the sum is rounded to the format of
-//          the result `sum`, by its exact value.
+// [class]  The residual classes of the fused adds (ops/sum_class.h) are the one place where a format enters a
+//          definition: there the sum is rounded, by its exact value, before the norm sees it.
 #pragma once
 
 #include <functional>

@@ -34,8 +34,9 @@ inline Problem problem(std::string_view op, const Format& out, std::vector<doubl
 }
 
 inline std::vector<double> rounded(const Problem& p, std::string_view result = tensor::y) {
+  const Truth truth = evaluate(p);
   std::vector<double> values;
-  for (const Certified& each : evaluate(p).find(result)->second) values.push_back(each.rounded);
+  for (const Certified& each : truth.find(result)->second) values.push_back(each.rounded);
   return values;
 }
 

@@ -20,6 +20,11 @@ TEST_CASE("an unknown name is told with its nearest neighbour and all that are k
   CHECK(said("e4m3_satturate", names).find("did you mean 'e4m3_saturate'?") != std::string::npos);
 }
 
+TEST_CASE("one letter missing or too many is nearer than three that differ") {
+  CHECK(said("layernorm", {"layermoon", "layer_norm"}).find("did you mean 'layer_norm'?") != std::string::npos);
+  CHECK(said("layer__norm", {"layer__moon", "layer_norm"}).find("did you mean 'layer_norm'?") != std::string::npos);
+}
+
 TEST_CASE("of two names at the same distance the first known is offered") {
   CHECK(said("bp16", {"fp16", "bf16"}).find("did you mean 'fp16'?") != std::string::npos);
 }

@@ -63,8 +63,8 @@ double decode(const Format& format, std::uint64_t bits) {
   const std::uint64_t field = code >> layout.fraction_bits;
   const std::uint64_t fraction = code & ((std::uint64_t{1} << layout.fraction_bits) - 1);
   const std::uint64_t significand = field == 0 ? fraction : fraction | std::uint64_t{1} << layout.fraction_bits;
-  const int exponent = static_cast<int>(std::max<std::uint64_t>(field, 1)) - 1 + format.emin;
-  return sign * std::ldexp(static_cast<double>(significand), format.quantum(exponent));
+  const int quantum = format.quantum(static_cast<int>(field) - 1 + format.emin);  // field 0 has that of field 1
+  return sign * std::ldexp(static_cast<double>(significand), quantum);
 }
 }  // namespace halfulp
 

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "cases/generator.h"
+#include "reference/op.h"
 #include "reference/registry.h"
 
 namespace halfulp {
@@ -17,14 +18,14 @@ Source Source::parse(std::string_view text) {
 }
 
 // The tensors that a case may choose, with their place in the case.
-struct Choice {
+struct TensorChoice {
   std::string_view tensor;
   std::optional<Source> Case::* source;
   const Format* Case::* format;
 };
-static const Choice choices[] = {{tensor::weight, &Case::weight, &Case::weight_format},
-                                 {tensor::bias, &Case::bias, &Case::bias_format},
-                                 {tensor::residual, &Case::residual, nullptr}};
+static const TensorChoice choices[] = {{tensor::weight, &Case::weight, &Case::weight_format},
+                                       {tensor::bias, &Case::bias, &Case::bias_format},
+                                       {tensor::residual, &Case::residual, nullptr}};
 
 static const Operand* operand(const Op& op, std::string_view name) {
   const auto at = std::ranges::find(op.operands, name, &Operand::name);
@@ -74,7 +75,7 @@ static Readers readers(Case& c) {
   all["seed"] = [&c](std::string_view value) { c.seed = to_count(value); };
   all["rows"] = [&c](std::string_view value) { c.rows = to_count(value); };
   all["out"] = [&c](std::string_view value) { c.out = &format(value); };
-  for (const Choice& choice : choices) {
+  for (const TensorChoice& choice : choices) {
     const Operand* found = operand(*c.op, choice.tensor);
     if (found == nullptr) continue;
     all[std::string(choice.tensor)] = [&c, choice, found](std::string_view value) {

@@ -16,7 +16,7 @@
 #include <span>
 #include <string>
 
-#include "reference/op.h"
+#include "reference/problem.h"
 
 namespace halfulp {
 struct Generator;

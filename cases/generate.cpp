@@ -2,11 +2,17 @@
 #include <algorithm>
 
 #include "cases/generator.h"
+#include "reference/op.h"
 #include "reference/registry.h"
 #include "reference/rounding.h"
 
 namespace halfulp {
 Random Place::random(std::size_t copy, std::size_t row) const { return Random(of->seed, tensor, copy, row); }
+
+double FilledRow::parameter(const Field& field, double absent) const {
+  const Params& params = place.of->params;
+  return params.has(field) ? params[field] : absent;
+}
 
 static bool shared(std::string_view name) { return name == tensor::weight || name == tensor::bias; }
 

@@ -29,7 +29,7 @@ struct Place {
 };
 
 // One row of one copy, which is all that most generators need to know.
-struct Row {
+struct FilledRow {
   const Place& place;
   const Settings& settings;
   Random random;  // at this tensor, copy and row
@@ -39,14 +39,16 @@ struct Row {
   std::span<double> values;
 
   double operator[](std::string_view setting) const { return settings[setting]; }
+  // The case's parameter, or what stands for it where the op has none.
+  double parameter(const Field& field, double absent) const;
 };
 
 struct Generator {
   std::string_view name;
-  std::string_view meaning;           // one line, for `halfulp list generators`
-  std::string_view attacks;           // which mistake or weakness it finds
-  std::string_view settings;          // the declaration, "mean=0,sd=1", for the list, for errors and for Settings
-  void (*row)(const Row&) = nullptr;  // one of the two: row by row,
+  std::string_view meaning;                 // one line, for `halfulp list generators`
+  std::string_view attacks;                 // which mistake or weakness it finds
+  std::string_view settings;                // the declaration, "mean=0,sd=1", for the list, for errors and for Settings
+  void (*row)(const FilledRow&) = nullptr;  // one of the two: row by row,
   void (*fill)(const Place&, std::span<double> values) = nullptr;  // or copies x rows x n at once, row-major
   bool verbatim = false;  // its settings are a text of its own (a file's name), kept as written
 };

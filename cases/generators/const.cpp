@@ -8,7 +8,7 @@
 #include "reference/registry.h"
 
 namespace halfulp {
-static void constant(const Row& row) { std::ranges::fill(row.values, row["value"]); }
+static void constant(const FilledRow& row) { std::ranges::fill(row.values, row["value"]); }
 
 const Registered<Generator> constant_row{{
     .name = "const",

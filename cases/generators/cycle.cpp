@@ -6,7 +6,7 @@
 #include "reference/registry.h"
 
 namespace halfulp {
-static void cycle(const Row& row) {
+static void cycle(const FilledRow& row) {
   const auto& values = row.settings.list();
   for (std::size_t i = 0; i < row.n; ++i) row.values[i] = values[i % values.size()];
 }

@@ -5,7 +5,7 @@
 #include "reference/registry.h"
 
 namespace halfulp {
-static void list(const Row& row) {
+static void list(const FilledRow& row) {
   const auto& values = row.settings.list();
   if (values.size() != row.n)
     throw UsageError("list:" + std::string(row.place.settings) + ": " + std::to_string(values.size()) +

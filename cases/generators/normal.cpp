@@ -6,7 +6,7 @@
 #include "reference/registry.h"
 
 namespace halfulp {
-static void normal(const Row& row) {
+static void normal(const FilledRow& row) {
   const double mean = row["mean"], sd = row["sd"];
   for (std::size_t i = 0; i < row.n; ++i) row.values[i] = mean + sd * row.random.normal(i);
 }

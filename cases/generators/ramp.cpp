@@ -6,7 +6,7 @@
 #include "reference/registry.h"
 
 namespace halfulp {
-static void ramp(const Row& row) {
+static void ramp(const FilledRow& row) {
   const double base = row["base"], step = row["step"];
   for (std::size_t i = 0; i < row.n; ++i) {
     const double product = step * static_cast<double>(i);

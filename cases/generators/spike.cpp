@@ -8,7 +8,7 @@
 #include "reference/registry.h"
 
 namespace halfulp {
-static void spike(const Row& row) {
+static void spike(const FilledRow& row) {
   std::ranges::fill(row.values, row["base"]);
   for (const auto& [index, value] : row.settings.pairs()) row.values[place_in(index, row.n)] = value;
 }

@@ -16,7 +16,7 @@ static std::uint64_t finalised(std::uint64_t z) {
   return z ^ (z >> 31);
 }
 
-static void splitmix(const Row& row) {
+static void splitmix(const FilledRow& row) {
   // A seed of the settings is a number, the case's may take all 64 bits.
   const std::uint64_t seed = row.settings.given("seed") ? row.settings.count("seed") : row.place.of->seed;
   const double lo = row["lo"], span = row["span"];

@@ -8,10 +8,8 @@
 #include "reference/registry.h"
 
 namespace halfulp {
-static void weights(const Row& row) {
-  const Params& params = row.place.of->params;
-  const double offset = params.has(field::offset) ? params[field::offset] : 0;
-  const double mean = row["mean"], sd = row["sd"];
+static void weights(const FilledRow& row) {
+  const double offset = row.parameter(field::offset, 0), mean = row["mean"], sd = row["sd"];
   for (std::size_t i = 0; i < row.n; ++i) row.values[i] = mean + sd * row.random.normal(i) - offset;
 }
 

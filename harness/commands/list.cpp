@@ -6,6 +6,7 @@
 #include "harness/command.h"
 #include "harness/subject.h"
 #include "harness/text.h"
+#include "reference/op.h"
 #include "reference/registry.h"
 
 namespace halfulp {

@@ -90,6 +90,41 @@ void write_file(const fs::path& path, std::string_view bytes) {
   write_renamed(fs::canonical(path), bytes, &status);
 }
 
+// "a/" names the folder a: what stands beside it is beside a.
+NewFolder::NewFolder(const fs::path& path) : path_(path.has_filename() ? path : path.parent_path()) {
+  std::error_code error;
+  if (path_.empty()) throw UsageError("cannot write to a folder without a name");
+  const bool there = fs::exists(path_, error);
+  if (there && !fs::is_directory(path_, error)) refuse(path_, "is a file; name a folder that does not exist yet");
+  if (there && !fs::is_empty(path_, error)) refuse(path_, "is not empty; name a new folder, or remove this one first");
+  if (there) path_ = fs::canonical(path_);
+  temporary_ = temporary_beside(path_);
+  if (::mkdir(temporary_.c_str(), 0777) == 0) return;
+  const int made = errno;
+  temporary_.clear();
+  refuse(path_, "cannot be made", made);
+}
+
+NewFolder::~NewFolder() {
+  std::error_code none;
+  if (!temporary_.empty()) fs::remove_all(temporary_, none);
+}
+
+void NewFolder::write(const fs::path& name, std::string_view bytes) {
+  std::error_code error;
+  fs::create_directories((temporary_ / name).parent_path(), error);
+  if (error) refuse(path_ / name, "cannot be written: " + error.message());
+  Draft draft{::open((temporary_ / name).c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666)};
+  if (draft.descriptor < 0) refuse(path_ / name, "cannot be written", errno);
+  if (const int failed = write_all(draft.descriptor, bytes)) refuse(path_ / name, "cannot be written", failed);
+  if (const int failed = close(draft)) refuse(path_ / name, "cannot be written", failed);
+}
+
+void NewFolder::finish() {
+  if (::rename(temporary_.c_str(), path_.c_str()) != 0) refuse(path_, "cannot be made", errno);
+  temporary_.clear();
+}
+
 std::string read_file(const fs::path& path) {
   Draft draft{::open(path.c_str(), O_RDONLY | O_CLOEXEC)};
   if (draft.descriptor < 0) refuse(path, "cannot be read", errno);

@@ -21,6 +21,21 @@ namespace halfulp {
 void write_file(const std::filesystem::path& path, std::string_view bytes);  // throws UsageError
 std::string read_file(const std::filesystem::path& path);                    // throws UsageError
 
+// A folder of many files appears whole or not at all, too: filled under a temporary name beside it, then renamed. It
+// must not exist before, or be empty. Its files are not synced one by one: after a crash of the machine export again.
+class NewFolder {
+ public:
+  explicit NewFolder(const std::filesystem::path& path);                  // throws UsageError
+  ~NewFolder();                                                           // removes what was not finished
+  void write(const std::filesystem::path& name, std::string_view bytes);  // throws UsageError
+  void finish();                                                          // throws UsageError
+  NewFolder(const NewFolder&) = delete;
+  NewFolder& operator=(const NewFolder&) = delete;
+
+ private:
+  std::filesystem::path path_, temporary_;
+};
+
 // "rows.npy: no such file": what the operating system says of a path, in one form everywhere.
 [[noreturn]] void refuse(const std::filesystem::path& path, std::string_view what);
 }  // namespace halfulp

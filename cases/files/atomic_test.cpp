@@ -93,6 +93,36 @@ TEST_CASE("a name as long as a folder takes can be written") {
   CHECK_NOTHROW(write_file(folder / std::string(255, 'n'), ""));
 }
 
+TEST_CASE("[whole] a new folder appears when it is finished, or leaves nothing") {
+  const Scratch folder;
+  {
+    NewFolder made(folder / "out/");
+    made.write("a/b.txt", "1");
+    CHECK_FALSE(fs::exists(folder / "out"));
+    made.finish();
+  }
+  CHECK(read_file(folder / "out" / "a" / "b.txt") == "1");
+  {
+    NewFolder dropped(folder / "other");
+    dropped.write("a/b.txt", "1");
+    CHECK_THROWS_AS(dropped.write("a/b.txt", "1"), UsageError);
+    CHECK_THROWS_AS(dropped.write("a/b.txt/c", "1"), UsageError);
+  }
+  fs::create_directory(folder / "empty");
+  NewFolder filled(folder / "empty");
+  filled.finish();
+  CHECK(folder.files() == std::vector<std::string>{"empty", "out"});
+  const std::string inside = folder.path().string();
+  CHECK_THROWS_WITH_AS(NewFolder{folder / "out"},
+                       (inside + "/out: is not empty; name a new folder, or remove this one first").c_str(),
+                       UsageError);
+  CHECK_THROWS_WITH_AS(NewFolder{folder / "out" / "a" / "b.txt"},
+                       (inside + "/out/a/b.txt: is a file; name a folder that does not exist yet").c_str(), UsageError);
+  CHECK_THROWS_WITH_AS(NewFolder{folder / "no" / "x"},
+                       (inside + "/no/x: cannot be made: No such file or directory").c_str(), UsageError);
+  CHECK_THROWS_AS(NewFolder{""}, UsageError);
+}
+
 TEST_CASE("a folder that nobody may write to refuses, except for root") {
   if (::geteuid() == 0) return;
   const Scratch folder;

@@ -102,6 +102,24 @@ TEST_CASE("a case takes rows, weight and bias from files, each value rounded onc
   CHECK(n == 2);
 }
 
+TEST_CASE("increments take the first rows of each copy") {
+  const Scratch folder;
+  write_file(folder / "k.npy", npy({&fp32, {3, 2, 2}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}}));
+  write_file(folder / "flat.npy", npy({&fp32, {3, 2}, {1, 2, 3, 4, 5, 6}}));
+  const auto increments = [&](const char* name, const std::string& rest) {
+    return generate(Case::parse("residual_sum/fp32/file:" + source_text((folder / name).string(), "") + "/n=2" + rest))
+        .at("increments")
+        .values;
+  };
+  CHECK(increments("k.npy", "/k=2") == std::vector<double>{1, 2, 5, 6});
+  CHECK(increments("k.npy", "/rows=2/k=2") == std::vector<double>{1, 2, 3, 4, 5, 6, 7, 8});
+  CHECK(increments("flat.npy", "/k=3") == std::vector<double>{1, 2, 3, 4, 5, 6});
+  CHECK(why([&] { increments("k.npy", "/k=4"); }).ends_with("has shape [3, 2, 2]: k=4 is asked for; at most k=3"));
+  CHECK(why([&] {
+          increments("k.npy", "/rows=3/k=2");
+        }).ends_with("has shape [3, 2, 2]: rows=3 is asked for; at most rows=2"));
+}
+
 TEST_CASE("[shape] what a case asks for beyond the shape is refused, with what there is") {
   const Scratch folder;
   write_file(folder / "x.npy", npy({&fp32, {2, 3}, {1, 2, 3, 4, 5, 6}}));

@@ -1,0 +1,102 @@
+#include "cases/files/export.h"
+
+#include <cctype>
+
+#include "cases/files/atomic.h"
+#include "cases/files/npy.h"
+#include "cases/files/safetensors.h"
+#include "reference/error.h"
+
+namespace halfulp {
+namespace fs = std::filesystem;
+
+// [folder]
+std::string folder_of(const Case& c) {
+  constexpr std::size_t longest = 80;
+  const std::string id = c.id();
+  std::uint64_t hash = 0xcbf29ce484222325;
+  for (const char each : id) hash = (hash ^ static_cast<unsigned char>(each)) * 0x100000001b3;
+  std::string name = id.substr(0, longest) + "-";
+  for (char& each : name)
+    if (!std::isalnum(static_cast<unsigned char>(each)) &&
+        std::string_view("=.,+-").find(each) == std::string_view::npos)
+      each = '_';
+  for (int shift = 60; shift >= 0; shift -= 4) name += "0123456789abcdef"[hash >> shift & 15];
+  return name;
+}
+
+std::vector<std::size_t> shape_of(const Problem& problem, std::string_view name) {
+  if (name == tensor::weight || name == tensor::bias) return {problem.n};
+  if (name == tensor::mean || name == tensor::variance || name == tensor::rstd) return {problem.rows};
+  if (name == tensor::increments) return {static_cast<std::size_t>(problem.params[field::k]), problem.rows, problem.n};
+  return {problem.rows, problem.n};
+}
+
+static std::string json(std::string_view text) {
+  std::string quoted = "\"";
+  for (const char each : text) {
+    if (each == '"' || each == '\\') quoted += '\\';
+    if (each < 0x20 || each > 0x7e)
+      throw UsageError("case " + quote(text) + ": a character beyond printable ASCII cannot be exported; write it %XX");
+    quoted += each;
+  }
+  return quoted + "\"";
+}
+
+// {"a": .., "b": ..} of members that are JSON already.
+static std::string object(const std::vector<std::pair<std::string, std::string>>& members) {
+  std::string text = "{";
+  for (const auto& [name, value] : members) text += (text.size() > 1 ? ", " : "") + json(name) + ": " + value;
+  return text + "}";
+}
+
+static std::string parameters(const Problem& problem) {
+  std::vector<std::pair<std::string, std::string>> members;
+  for (const Setting& setting : problem.op->settings) {
+    const Field& field = *setting.field;
+    const double value = problem.params[field];
+    members.emplace_back(field.name,
+                         field.choices.empty() ? to_text(value) : json(field.choices[static_cast<std::size_t>(value)]));
+  }
+  // What a kernel is to add: the decimal eps rounded as eps-format says.
+  if (problem.params.has(field::eps)) members.emplace_back("eps_given", to_text(eps_given(problem)));
+  return object(members);
+}
+
+static std::string described(const Problem& problem, std::string_view name, const Format& format) {
+  return object({{"format", json(format.name)}, {"shape", to_text(shape_of(problem, name))}});
+}
+
+static std::string entry(const Case& c, const Problem& problem) {
+  std::vector<std::pair<std::string, std::string>> in, out;
+  for (const auto& [name, each] : problem.in) in.emplace_back(name, described(problem, name, *each.format));
+  for (const auto& [name, format] : problem.out) out.emplace_back(name, described(problem, name, *format));
+  return object({{"id", json(c.id())},
+                 {"folder", json(folder_of(c))},
+                 {"op", json(c.op->name)},
+                 {"rows", std::to_string(c.rows)},
+                 {"n", std::to_string(c.n)},
+                 {"params", parameters(problem)},
+                 {"in", object(in)},
+                 {"out", object(out)}});
+}
+
+void export_cases(std::span<const Case> cases, const fs::path& dir) {
+  NewFolder folder(dir);
+  std::string manifest = "{\"halfulp\": 1, \"cases\": [";
+  for (const Case& c : cases) {
+    const Problem problem = generate(c);
+    std::map<std::string, Array> inputs;
+    for (const auto& [name, each] : problem.in) {
+      const Array& array = inputs[name] = {each.format, shape_of(problem, name), each.values};
+      folder.write(fs::path(folder_of(c)) / (name + ".npy"), npy(array));
+    }
+    folder.write(fs::path(folder_of(c)) / "inputs.safetensors", safetensors(inputs));
+    manifest += (&c == cases.data() ? "\n" : ",\n") + entry(c, problem);
+  }
+  folder.write("manifest.json", manifest + "\n]}\n");
+  folder.finish();
+}
+}  // namespace halfulp
+
+// SPDX-License-Identifier: Apache-2.0

@@ -10,7 +10,7 @@
 //            layer_norm    |c - y| <= gamma(h+1) |g| A/s + |t| (gamma(h+6)/2 + gamma(5)) + u (|t| + |b|), and each
 //                          of |g| A/s, |t|, |b| is at most M:   N = h + 1 + (h + 6)/2 + 5 + 1
 //            softcap       x/cap, tanh (4), times cap:   N = 1 + 4 + 1
-//            residual_sum  K additions, one after the other, as increments arrive:   N = K (+ 2 with a multiplier)
+//            residual_sum  K terms, added one after the other as they arrive:   N = K - 1 (+ 2 with a multiplier)
 //            add_*         as the norm, + 2 where the norm sees a sum that was rounded to fp32
 //            For fp32 results the last operation is already counted: 2^24 gamma_N.
 // [row]    Where a row needs more (subnormals, mean far above spread, a cap that fp32 does not hold) the limit is the
@@ -23,8 +23,8 @@
 namespace halfulp {
 inline constexpr double fp32_roundoff = 0x1p-24;
 
-double gamma(double roundings, double u = fp32_roundoff);  // infinite from N u >= 1 on
-int chain(std::size_t n, int lanes);                       // [chain]; lanes 0: any order
+double gamma_of(double roundings, double u = fp32_roundoff);  // infinite from N u >= 1 on
+int chain(std::size_t n, int lanes);                          // [chain]; lanes 0: any order
 
 // Ulps that a relative error before the last rounding to precision p can become. Rounded up.
 double after_rounding(const Format&, double relative);

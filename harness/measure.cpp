@@ -139,7 +139,7 @@ static void measure_element(Summary& summary, const Format& format, double compu
   see(summary.ulps, std::fabs(away) / unit_of_value);
   const bool own_scale = exact.magnitude <= std::fabs(exact.value);
   see(summary.scaled, std::fabs(away) / (own_scale ? unit_of_value : ulp(format, exact.magnitude)));
-  if (exact.kind == Kind::finite) see(summary.relative, std::fabs(away) / std::fabs(exact.value));
+  if (exact.kind == Kind::finite && exact.value != 0) see(summary.relative, std::fabs(away) / std::fabs(exact.value));
   if (bound != nullptr) see(summary.share, away == 0 ? 0 : std::fabs(away) / *bound);
 }
 

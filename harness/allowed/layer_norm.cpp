@@ -1,0 +1,148 @@
+// What fp32 inside allows of LayerNorm, in any order of summation: an interval, absolute in the bias.
+//
+//   delta  = gamma(h + d) A + eta/2                         the mean's error, A = mean |x|
+//   v      in [(V + eps)(1 - G) - 2 eta, (V + delta² + eps)(1 + G) + 2 eta],   G = gamma(h + 5 + d)
+//   r      in v^-1/2 (1 ± gamma(c))
+//   t      in [x - mu - delta, x - mu + delta] r (1 ± gamma(3)) ± products' underflow;   times g, plus b (1 ± u)
+//
+// [V]      For any c: sum (x - c)² = n V + n (c - mu)². So a two-pass variance about an approximate mean is too large by
+//          at most delta², never too small.
+// [shift]  fma(x, r, -(m r)): products rounded before they cancel: + gamma(2) r |g| (|x| + |mu| + delta).
+// [sum]    A sum that fp32 rounds before: each x moves by u |x|, so the mean by u A and sqrt(V) by u sqrt(Q/n).
+// [stream] Welford's and Chan's updates. A node that joins parts a and b errs in its mean by u |m| and by
+//          gamma(4) (n_b / n)(|m_a| + |m_b|). Propagated with its share of the row, a term meets u at most n times and
+//          gamma(4) at most 2 log2 n times, where the smaller part is added to the larger, and n/4 more for joins the
+//          other way round (a short tail first):       delta = gamma(2n + 8 log2 n) A + n eta.
+//          M2 gathers w d², w = n_a n_b / n <= min(n_a, n_b), sum w d² = n V, sum w <= (n/2) log2 n. d errs by at most
+//          2 e, e <= 6.25 u n A (a part's mean by the same count: (2k + 8 log2 k)/k <= 6.25). By Cauchy
+//              sqrt(v) in sqrt(V) ± X,   X = 2 e sqrt(log2(n)/2),   G = gamma(h + 9 + d).
+//          First order in u; asked: (2n + 8 log2 n) u <= 2^-7, and 2^-5 is added for what is left.
+//          Two passes' delta² does not cover it: on offset rows Welford's own error is of first order in delta.
+// [flush]  With flush to zero additions lose up to 2^-126 too: the sum once a term, the mean once, the difference once.
+// [zero]   Where v may be zero, nothing is said.
+//
+// Source: Chan, Golub and LeVeque, Algorithms for computing the sample variance, The American Statistician 37 (1983).
+#include "harness/allowed/cast_before.h"
+#include "harness/limit.h"
+#include "reference/registry.h"
+
+namespace halfulp {
+struct Moments {
+  Range mean, size, variance, square;  // mu, A, V, Q/n, exact
+};
+
+struct Computed {
+  double delta = 0;  // of the mean
+  Range mean = {};   // exact
+  Range r = {};      // the inverse root as computed
+  std::string untrusted = {};
+};
+
+static Moments moments(const Operands& norm) {
+  const Range n = static_cast<double>(norm.statistic.size());
+  Moments row;
+  for (const Range& x : norm.statistic) {
+    row.mean = row.mean + x;
+    row.size = row.size + magnitude(x);
+    row.square = row.square + square(x);
+  }
+  row = {row.mean / n, row.size / n, {}, row.square / n};
+  for (const Range& x : norm.statistic) row.variance = row.variance + square(x - row.mean);
+  row.variance = row.variance / n;
+  return row;
+}
+
+static double streaming_roundings(double n) { return 2 * n + 8 * std::log2(n); }
+
+static double mean_error(const Problem& problem, const Operands& norm, const Moments& row, const Class& declared) {
+  const auto n = static_cast<double>(problem.n);
+  const double quantum = half_quantum(declared);
+  const double roundings =
+      declared.streaming ? streaming_roundings(n) : chain(problem.n, declared.lanes) + declared.mean;
+  const double underflow = (declared.streaming ? 2 * n : declared.flush ? 3 : 1) * quantum;  // [flush]
+  return above(gamma_of(roundings + norm.statistic_roundings) * row.size.hi + underflow);
+}
+
+// The interval of the computed variance before the roundings of its sum.
+static Range gathered(const Problem& problem, const Operands& norm, const Moments& row, double delta,
+                      const Class& declared) {
+  double away = norm.statistic_roundings * fp32_roundoff * root(row.square).hi;
+  if (declared.streaming) {
+    const double n = static_cast<double>(problem.n), per_part = 6.25 * fp32_roundoff * n * row.size.hi;
+    const double e = per_part * (1 + 0x1p-5) + 2 * n * half_quantum(declared);
+    away += above(2 * e * std::sqrt(std::log2(n) / 2));
+    return square(Range(std::max(0.0, below(root(row.variance).lo - away)), above(root(row.variance).hi + away)));
+  }
+  const Range moved{std::max(0.0, below(root(row.variance).lo - away)), above(root(row.variance).hi + away)};
+  const Range variance = away == 0 ? row.variance : square(moved);
+  return {variance.lo, above(variance.hi + above(delta * delta))};
+}
+
+static Range inverse_root(const Problem& problem, Range variance, double roundings, const Class& declared) {
+  const double quantum = 4 * half_quantum(declared), place = problem.params[field::eps_place];
+  const Range eps = eps_range(problem);
+  if (place == eps_place::outside) {
+    const Range v = wider(spread(variance, gamma_of(roundings)), quantum);
+    return spread(Range(1) / spread(root(v) + eps, gamma_of(2)), gamma_of(declared.rsqrt));
+  }
+  const Range inside =
+      place == eps_place::floor ? Range(std::max(variance.lo, eps.lo), std::max(variance.hi, eps.hi)) : variance + eps;
+  return spread(Range(1) / root(wider(spread(inside, gamma_of(roundings)), quantum)), gamma_of(declared.rsqrt));
+}
+
+static Computed computed(const Problem& problem, const Operands& norm, const Class& declared) {
+  const auto n = static_cast<double>(problem.n);
+  const Moments row = moments(norm);
+  Computed result{.delta = mean_error(problem, norm, row, declared), .mean = row.mean};
+  const double roundings = chain(problem.n, declared.lanes) + (declared.streaming ? 9 : 5) + declared.mean;
+  if (!((roundings + 8) * fp32_roundoff < 0.5) ||
+      (declared.streaming && !(streaming_roundings(n) * fp32_roundoff <= 0x1p-7)))
+    return Computed{.untrusted = "N u is too large: the row is too long for the bound"};
+  const Range variance = gathered(problem, norm, row, result.delta, declared);
+  const double sums = std::max(n * row.size.hi, n * variance.hi) * (1 + gamma_of(roundings));
+  if (!(2 * sums < fp32.largest())) return {.untrusted = "a sum may overflow in fp32"};
+  result.r = inverse_root(problem, variance, roundings, declared);
+  if (!std::isfinite(result.r.hi) || result.r.lo <= 0 || result.r.hi > fp32.largest())
+    return {.untrusted = "the variance may come out as zero"};
+  return result;
+}
+
+// The normalised element before the weight, `roundings` of its products in fp32.
+static Range normalised(const Operands& norm, std::size_t i, const Class& declared, const Computed& row,
+                        double roundings) {
+  const Range x = norm.element[i];
+  const double delta = row.delta + norm.element_roundings * fp32_roundoff * top(x);
+  Range t = spread(wider(x - row.mean, delta) * row.r, gamma_of(roundings));
+  if (declared.form == Normalise::shift)
+    t = wider(t, above(gamma_of(2) * row.r.hi * (top(x) + top(row.mean) + delta) * (1 + 0x1p-20)));
+  return t;
+}
+
+static Allowed element(const Problem& problem, std::size_t i, const Class& declared, const Operands& norm,
+                       const Computed& row) {
+  const double quantum = half_quantum(declared);
+  if (declared.cast == Cast::before && storage(problem).precision < fp32.precision)
+    return weighed(problem, i, declared, wider(normalised(norm, i, declared, row, 2), 2 * quantum));
+  const Factor weight = factor(problem, i, declared);
+  const Range t = normalised(norm, i, declared, row, 2 + weight.roundings);
+  const double products = 2 + 2 * std::max(top(weight.g), top(norm.element[i]) + top(row.mean));
+  const Range weighed = wider(t * weight.g, quantum * products);
+  if (problem.find(tensor::bias) == nullptr) return {weighed};
+  return {spread(weighed + Range(bias(problem, i)), fp32_roundoff)};
+}
+
+static RowAllowed row(const Problem& problem, const Truth& truth, std::size_t row, const Class& declared) {
+  const Operands norm = operands(problem, truth, row);
+  if (!norm.untrusted.empty() || !norm.finite) return {.untrusted = norm.untrusted};
+  const Computed statistics = computed(problem, norm, declared);
+  if (!statistics.untrusted.empty()) return {.untrusted = statistics.untrusted};
+  RowAllowed sets;
+  for (std::size_t i = 0; i < problem.n; ++i) sets.y.push_back(element(problem, i, declared, norm, statistics));
+  return sets;
+}
+
+const Registered<AllowedSets> allowed_layer_norm{{.name = "layer_norm", .row = row}};
+const Registered<AllowedSets> allowed_add_layer_norm{{.name = "add_layer_norm", .row = row}};
+}  // namespace halfulp
+
+// SPDX-License-Identifier: Apache-2.0

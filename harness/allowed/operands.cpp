@@ -1,0 +1,92 @@
+#include "harness/allowed/operands.h"
+
+#include <cmath>
+
+#include "reference/rounding.h"
+
+namespace halfulp {
+static bool short_enough(const Format& format) { return 2 * format.precision <= fp32.precision; }
+
+// RN_T(RN_fp32(a + b)); the double sum rounded to fp32 is one rounding, as 53 >= 2 · 24 + 2.
+static double rounded_sum(const Format& format, double a, double b) { return round_to(format, round_to(fp32, a + b)); }
+
+static bool exact_in_fp32(double a, double b) {
+  const double sum = a + b;
+  return (sum - a) == b && (sum - b) == a && round_to(fp32, sum) == sum;
+}
+
+static Operands plain(const Problem& problem, std::size_t row) {
+  Operands norm;
+  norm.square_roundings = short_enough(*problem.at(tensor::x).format) ? 0 : 1;
+  for (const double x : problem.row(tensor::x, row)) {
+    norm.finite = norm.finite && std::isfinite(x);
+    norm.element.emplace_back(x);
+  }
+  norm.statistic = norm.element;
+  return norm;
+}
+
+static void take_rounded(Operands& norm, const Format& format, double a, double b, const Certified& stored) {
+  const double sum = rounded_sum(format, a, b);
+  if (sum != stored.rounded)
+    norm.untrusted = "residual + x rounds differently by way of fp32: another row than the exact one";
+  norm.element.emplace_back(sum);
+}
+
+Operands operands(const Problem& problem, const Truth& truth, std::size_t row) {
+  if (problem.find(tensor::residual) == nullptr) return plain(problem, row);
+  const auto x = problem.row(tensor::x, row), residual = problem.row(tensor::residual, row);
+  const double sum_class = problem.params[field::sum];
+  const bool rounded = sum_class == sum_class::rounded, mixed = sum_class == sum_class::mixed;
+  const Format& stored = *problem.out.find(tensor::sum)->second;
+  const std::vector<Certified>& sums = truth.find(tensor::sum)->second;
+  Operands norm;
+  bool exact = true;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    const double sum = x[i] + residual[i];
+    norm.finite = norm.finite && std::isfinite(sum) && std::isfinite(sums[row * x.size() + i].rounded);
+    const bool exact_double = (sum - x[i]) == residual[i] && (sum - residual[i]) == x[i];
+    exact = exact && exact_in_fp32(x[i], residual[i]);
+    norm.statistic.push_back(exact_double ? Range(sum) : Range(below(sum), above(sum)));
+    if (rounded || mixed) take_rounded(norm, stored, x[i], residual[i], sums[row * x.size() + i]);
+  }
+  if (rounded) norm.statistic = norm.element;
+  if (!rounded && !mixed) norm.element = norm.statistic;
+  norm.square_roundings = rounded && short_enough(stored) ? 0 : 1;
+  norm.statistic_roundings = rounded || exact ? 0 : 1;
+  norm.element_roundings = rounded || mixed || exact ? 0 : 1;
+  return norm;
+}
+
+Factor factor(const Problem& problem, std::size_t i, const Class& declared) {
+  const Tensor* weight = problem.find(tensor::weight);
+  if (weight == nullptr) return {};
+  const double w = weight->values[i], offset = problem.params[field::offset];
+  if (offset == 0) return {w, 1};
+  if (declared.weight == Weight::as_storage) return {round_to(*weight->format, sum_to_odd(offset, w)), 1};
+  const double g = offset + w;
+  return {(g - offset) == w ? Range(g) : Range(below(g), above(g)), 2};
+}
+
+double bias(const Problem& problem, std::size_t i) {
+  const Tensor* bias = problem.find(tensor::bias);
+  return bias == nullptr ? 0 : bias->values[i];
+}
+
+Range eps_range(const Problem& problem) {
+  const double eps = eps_given(problem);
+  return problem.params[field::eps_format] == eps_format::exact && eps > 0 ? Range(below(eps), above(eps)) : Range(eps);
+}
+
+Allowed stored_sum(const Problem& problem, std::size_t row, std::size_t i) {
+  const double a = problem.row(tensor::x, row)[i], b = problem.row(tensor::residual, row)[i];
+  const Format& format = *problem.out.find(tensor::sum)->second;
+  std::vector<double> list{rounded_sum(format, a, b), round_to(format, sum_to_odd(a, b))};
+  std::ranges::sort(list);
+  list.erase(std::ranges::unique(list).begin(), list.end());
+  const double sum = a + b;
+  return {{below(sum), above(sum)}, list};
+}
+}  // namespace halfulp
+
+// SPDX-License-Identifier: Apache-2.0

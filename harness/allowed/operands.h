@@ -1,0 +1,38 @@
+// The row that a norm sees, in its residual class: what the statistics are taken from, and what is normalised.
+//
+//   rounded    both RN_T(RN_fp32(x + residual)), T the format of the result `sum`
+//   unrounded  both x + residual, rounded to fp32 (2 more roundings, none where every sum of the row is exact)
+//   fp32       as unrounded
+//   mixed      statistics as unrounded, elements as rounded
+//
+// [twice] Where rounding to fp32 first changes the sum, the truth (rounded once) is of another row: untrusted.
+#pragma once
+
+#include "harness/allowed/allowed.h"
+
+namespace halfulp {
+struct Operands {
+  std::vector<Range> statistic, element;
+  double square_roundings = 1;     // 0 where squares are exact in fp32
+  double statistic_roundings = 0;  // of an x before the statistics: 1 for a sum rounded to fp32
+  double element_roundings = 0;
+  bool finite = true;
+  std::string untrusted = {};
+};
+
+Operands operands(const Problem&, const Truth&, std::size_t row);
+
+// The factor of element i: offset + w, or 1 without a weight. `roundings` says what fp32 adds to it.
+struct Factor {
+  Range g = 1;
+  double roundings = 0;
+};
+Factor factor(const Problem&, std::size_t i, const Class&);
+double bias(const Problem&, std::size_t i);
+Range eps_range(const Problem&);
+
+// What may be stored as the result `sum` of a fused add: RN_T(RN_fp32(s)), or RN_T(s).
+Allowed stored_sum(const Problem&, std::size_t row, std::size_t i);
+}  // namespace halfulp
+
+// SPDX-License-Identifier: Apache-2.0

@@ -1,0 +1,121 @@
+#include "harness/class.h"
+
+#include <array>
+
+#include "reference/error.h"
+#include "reference/op.h"
+
+namespace halfulp {
+// A key of a class: what it takes, how it reads and prints.
+struct Key {
+  std::string_view name;
+  std::span<const std::string_view> words;  // of a choice; empty: a number
+  double low, high;                         // of a number
+  bool whole;
+  double (*get)(const Class&);
+  void (*set)(Class&, double);
+};
+
+constexpr std::string_view casts[] = {"after", "before"}, weights[] = {"work", "storage"};
+constexpr std::string_view forms[] = {"centred", "shift"}, variances[] = {"two_pass", "streaming"};
+constexpr std::string_view underflows[] = {"gradual", "flush"};
+
+const Key keys[] = {
+    {"cast", casts, 0, 1, true, [](const Class& c) { return c.cast == Cast::before ? 1.0 : 0.0; },
+     [](Class& c, double v) { c.cast = v == 1 ? Cast::before : Cast::after; }},
+    {"lanes",
+     {},
+     0,
+     65536,
+     true,
+     [](const Class& c) { return double(c.lanes); },
+     [](Class& c, double v) { c.lanes = static_cast<int>(v); }},
+    {"rsqrt", {}, 0.5, 1024, false, [](const Class& c) { return c.rsqrt; }, [](Class& c, double v) { c.rsqrt = v; }},
+    {"mean", {}, 0, 2, true, [](const Class& c) { return c.mean; }, [](Class& c, double v) { c.mean = v; }},
+    {"tanh", {}, 0.5, 1048576, false, [](const Class& c) { return c.tanh; }, [](Class& c, double v) { c.tanh = v; }},
+    {"weight", weights, 0, 1, true, [](const Class& c) { return c.weight == Weight::as_storage ? 1.0 : 0.0; },
+     [](Class& c, double v) { c.weight = v == 1 ? Weight::as_storage : Weight::as_work; }},
+    {"form", forms, 0, 1, true, [](const Class& c) { return c.form == Normalise::shift ? 1.0 : 0.0; },
+     [](Class& c, double v) { c.form = v == 1 ? Normalise::shift : Normalise::centred; }},
+    {"variance", variances, 0, 1, true, [](const Class& c) { return c.streaming ? 1.0 : 0.0; },
+     [](Class& c, double v) { c.streaming = v == 1; }},
+    {"underflow", underflows, 0, 1, true, [](const Class& c) { return c.flush ? 1.0 : 0.0; },
+     [](Class& c, double v) { c.flush = v == 1; }},
+};
+
+static const Key& key(std::string_view name) {
+  std::vector<std::string_view> known;
+  for (const Key& each : keys) {
+    if (each.name == name) return each;
+    known.push_back(each.name);
+  }
+  throw unknown("key of a class", name, known);
+}
+
+static double value(const Key& key, std::string_view text) {
+  for (std::size_t i = 0; i < key.words.size(); ++i)
+    if (key.words[i] == text) return static_cast<double>(i);
+  if (!key.words.empty()) throw unknown("class " + std::string(key.name), text, key.words);
+  if (key.name == "lanes" && text == "any") return 0;
+  const double number = to_number(text);
+  if (!(number >= key.low && number <= key.high) || (key.whole && number != static_cast<int>(number)))
+    throw UsageError("class " + std::string(key.name) + "=" + std::string(text) + ": must be " +
+                     (key.whole ? "a whole number" : "a number") + " from " + to_text(key.low) + " to " +
+                     to_text(key.high));
+  return number;
+}
+
+Class Class::parse(std::string_view text) {
+  Class declared;
+  while (!text.empty() && text != "default") {
+    const std::string_view part = text.substr(0, text.find(','));
+    const std::size_t equals = part.find('=');
+    if (equals == std::string_view::npos)
+      throw UsageError("'" + std::string(part) + "' in a class: write KEY=VALUE, as in cast=before,lanes=32");
+    const Key& found = key(part.substr(0, equals));
+    found.set(declared, value(found, part.substr(equals + 1)));
+    text.remove_prefix(std::min(text.size(), part.size() + 1));
+  }
+  return declared;
+}
+
+std::string Class::text() const {
+  std::string text;
+  for (const Key& each : keys) {
+    const double value = each.get(*this);
+    if (value == each.get(Class{})) continue;
+    text.append(text.empty() ? "" : ",").append(each.name).append("=");
+    text.append(each.words.empty() ? to_text(value) : std::string(each.words[static_cast<std::size_t>(value)]));
+  }
+  return text;
+}
+
+static bool is_norm(const Problem& problem) { return problem.params.has(field::eps); }
+static bool centres(const Problem& problem) { return problem.op->name.ends_with("layer_norm"); }
+
+std::vector<Class> candidates(const Problem& problem) {
+  if (!is_norm(problem)) return {{}};
+  const bool weighed = problem.find(tensor::weight) != nullptr;
+  std::vector<Class> classes{{}};
+  if (centres(problem)) {
+    classes.push_back({.form = Normalise::shift});
+    classes.push_back({.form = Normalise::shift, .streaming = true});
+  }
+  if (weighed) {
+    const std::size_t after = classes.size();
+    for (std::size_t i = 0; i < after; ++i) {
+      classes.push_back(classes[i]);
+      classes.back().cast = Cast::before;
+    }
+  }
+  if (!weighed || problem.params[field::offset] == 0) return classes;
+  const std::size_t as_work = classes.size();
+  for (std::size_t i = 0; i < as_work; ++i) {
+    classes.push_back(classes[i]);
+    classes.back().weight = Weight::as_storage;
+  }
+  return classes;
+}
+}  // namespace halfulp
+
+// SPDX-License-Identifier: Apache-2.0

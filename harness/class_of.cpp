@@ -1,0 +1,46 @@
+// The class of numerics in which a recipe lies by its axes (harness/class.h, [axes]).
+#include "harness/class.h"
+#include "reference/op.h"
+
+namespace halfulp {
+static bool inside(std::initializer_list<Where> places, const Format& storage) {
+  for (const Where each : places)
+    if (each == Where::storage && storage.precision < fp32.precision) return false;
+  return true;
+}
+
+// Another rounding, another divisor or elements left out: another function.
+static bool mistaken(const Axes& axes) {
+  return axes.last != Rounding::nearest_even || axes.divisor_less != 0 || axes.summed_less != 0 ||
+         axes.summed_multiple != 1;
+}
+
+static std::optional<Class> norm(const Axes& axes, const Problem& problem, const Format& storage) {
+  if (!inside({axes.work, axes.square_in, axes.accumulate, axes.mean_accumulate, axes.mean_as, axes.shift_in,
+               axes.eps_as, axes.root_in, axes.statistic, axes.elementwise},
+              storage))
+    return {};
+  if (axes.root == Root::twelve_bits) return {};
+  Class lies;
+  if (axes.weight == Weight::as_storage) lies.weight = Weight::as_storage;
+  if (axes.cast == Cast::before) lies.cast = Cast::before;
+  if (!problem.op->name.ends_with("layer_norm")) return lies;
+  if (axes.variance == Variance::one_pass || axes.variance == Variance::one_pass_clamped) return {};
+  lies.streaming = axes.variance == Variance::welford || axes.variance == Variance::chunked_welford;
+  lies.form = axes.normalise;
+  return lies;
+}
+
+std::optional<Class> class_of(const Axes& axes, const Problem& problem) {
+  const Format& storage = *problem.in.find(problem.op->operands[0].name)->second.format;
+  const std::string_view op = problem.op->name;
+  if (mistaken(axes)) return {};
+  if (op == "softcap") return inside({axes.work, axes.elementwise}, storage) ? std::optional(Class{}) : std::nullopt;
+  if (op == "residual_sum")
+    return inside({axes.work, axes.stream, axes.elementwise}, storage) && !axes.compensated ? std::optional(Class{})
+                                                                                            : std::nullopt;
+  return norm(axes, problem, storage);
+}
+}  // namespace halfulp
+
+// SPDX-License-Identifier: Apache-2.0

@@ -110,23 +110,28 @@ class Parser {
   refuse(file.path(), "is not a .npy file: it starts with " + quote(start));
 }
 
+// The format that a type says; null: none of ours. '<V1' is what the caller takes it for.
+static const Format* said(std::string_view type, const Format* as) {
+  if (type == "f1") return &e5m2;
+  if (type == "V1" && as != nullptr && as->bits == 8) return stored_as(*as).format;
+  const auto row = std::ranges::find(dtypes, type, &Dtype::npy);
+  return row == std::end(dtypes) ? nullptr : row->format;
+}
+
 static const Format& format_of(const fs::path& path, std::string_view descr, const Format* as) {
   const std::string_view type = descr.empty() ? descr : descr.substr(1);
-  const auto row = std::ranges::find(dtypes, type, &Dtype::npy);
-  const std::string_view orders = type == "V1" || type == "f1" ? "<>|" : type == "V2" ? "<>|" : "<>";
-  if (row == std::end(dtypes) || orders.find(descr[0]) == orders.npos)
+  const Format* format = said(type, as);
+  const bool plain = format != nullptr && format->bits > 8 && format != &bf16;
+  if (format == nullptr || std::string_view(plain ? "<>" : "<>|").find(descr[0]) == std::string_view::npos)
     refuse(path, "holds " + quote(descr) +
-                     ", no floating-point type of ours; save it as float16, float32, float64 "
-                     "or ml_dtypes.bfloat16");
-  const bool silent = type == "V1" || descr == "|V2";
-  if (silent && as == nullptr)
-    refuse(path, "holds " + quote(descr) +
-                     ", bytes without a format: NumPy lost it; save it as float32, or as "
-                     ".safetensors");
-  if (as == nullptr) return *row->format;
-  if (stored_as(*as).format == row->format) return *as;
-  refuse(path, "holds " + std::string(row->format->name) + " (" + std::string(descr) + ") where " +
-                   std::string(as->name) + " is wanted");
+                     ", no floating-point type of ours; save it as float16, float32, float64 or ml_dtypes.bfloat16");
+  if (as == nullptr && (type == "V1" || descr == "|V2"))
+    refuse(path,
+           "holds " + quote(descr) + ", bytes without a format: NumPy lost it; save it as float32, or as .safetensors");
+  if (as == nullptr) return *format;
+  if (stored_as(*as).format == format) return *as;
+  refuse(path, "holds " + std::string(format->name) + " (" + std::string(descr) + ") where " + std::string(as->name) +
+                   " is wanted");
 }
 
 Stored open_npy(const fs::path& path, const Format* as) {

@@ -5,7 +5,8 @@
 //
 // [whole]   The bytes after the header are as many as the shape says: fewer or more are refused.
 // [order]   Row-major; Fortran order is refused where it differs, with what to do. Big-endian is read.
-// [same]    What is written has the bytes that NumPy 2.4 with ml_dtypes 0.6 writes, header padding included.
+// [same]    What is written has the bytes that NumPy 2.4 with ml_dtypes 0.6 writes, header padding included
+//           (but for e5m2: dtype.h).
 //
 // Source: NumPy Enhancement Proposal 1, and numpy.lib.format.
 #pragma once

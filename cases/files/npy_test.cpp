@@ -107,7 +107,7 @@ TEST_CASE("[same] the header is NumPy's to the byte") {
   CHECK(npy({&fp32, std::vector<std::size_t>(14, 1), {1}}).size() == 128 + 4);
   CHECK(npy({&fp32, std::vector<std::size_t>(15, 1), {1}}).size() == 192 + 4);
   CHECK(npy({&e4m3, {1}, {1}}) == file(dictionary("<V1", "(1,)"), "\x38"));
-  CHECK(npy({&e5m2, {1}, {1}}) == file(dictionary("<f1", "(1,)"), "\x3c"));
+  CHECK(npy({&e5m2, {1}, {1}}) == file(dictionary("<V1", "(1,)"), "\x3c"));
 }
 
 TEST_CASE("versions 2.0 and 3.0, big-endian values, other spacing and a column of one are read") {
@@ -130,6 +130,10 @@ TEST_CASE("[void] bytes without a format need the caller to say it") {
         "holds '|V2', bytes without a format: NumPy lost it; save it as float32, or as .safetensors");
   CHECK(read(file(dictionary("|V2", "(1,)"), "\x80\x3f"), &bf16).values == std::vector<double>{1});
   CHECK(refused(file(dictionary("<V1", "(1,)"), "\x38")).starts_with("holds '<V1', bytes without a format"));
+  CHECK(read(file(dictionary("<f1", "(1,)"), "\x3c")).format == &e5m2);
+  CHECK(read(file(dictionary("<V1", "(1,)"), "\x3c"), &e5m2).values == std::vector<double>{1});
+  CHECK(read(file(dictionary("<V1", "(1,)"), "\x38"), &e4m3_saturate).values == std::vector<double>{1});
+  CHECK(refused(file(dictionary("<f1", "(1,)"), "\x38"), &e4m3) == "holds e5m2 (<f1) where e4m3 is wanted");
   CHECK(refused(file(dictionary("<V2", "(1,)"), "\x80\x3f"), &fp16) == "holds bf16 (<V2) where fp16 is wanted");
 }
 

@@ -33,7 +33,7 @@ std::vector<Case> sorted(std::vector<Case> cases) {
     std::string id = each.id();
     named.emplace_back(std::move(id), std::move(each));
   }
-  std::ranges::stable_sort(named, {}, &std::pair<std::string, Case>::first);
+  std::ranges::sort(named, {}, &std::pair<std::string, Case>::first);
   const auto twins = std::ranges::unique(named, {}, &std::pair<std::string, Case>::first);
   named.erase(twins.begin(), twins.end());
   cases.clear();

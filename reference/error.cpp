@@ -36,13 +36,13 @@ UsageError unknown(std::string_view kind, std::string_view name, std::span<const
 
 std::vector<std::string_view> nearest(std::string_view name, std::span<const std::string_view> known,
                                       std::size_t count) {
-  std::vector<std::pair<std::size_t, std::string_view>> ranked;
-  for (const std::string_view each : known)
-    ranked.emplace_back(each.find(name) < each.npos ? 0 : edits(name, each), each);
-  std::ranges::stable_sort(ranked, {}, &std::pair<std::size_t, std::string_view>::first);
+  std::vector<std::pair<std::size_t, std::size_t>> ranked;  // distance, index
+  for (std::size_t i = 0; i < known.size(); ++i)
+    ranked.emplace_back(known[i].find(name) < known[i].npos ? 0 : edits(name, known[i]), i);
+  std::ranges::sort(ranked);
   std::vector<std::string_view> names;
-  for (const auto& [_, each] : ranked)
-    if (names.size() < count) names.push_back(each);
+  for (const auto& [_, index] : ranked)
+    if (names.size() < count) names.push_back(known[index]);
   return names;
 }
 }  // namespace halfulp

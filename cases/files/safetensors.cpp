@@ -168,8 +168,11 @@ Stored Safetensors::open(std::string_view name) const {
 std::string safetensors(const std::map<std::string, Array>& arrays) {
   std::vector<const std::pair<const std::string, Array>*> order;
   for (const auto& each : arrays) order.push_back(&each);
-  std::ranges::stable_sort(order, std::ranges::greater{},
-                           [](const auto* each) { return type_of(stored_as(*each->second.format).safetensors); });
+  // The map's order by name is kept within a type; std::stable_sort would be deprecated code to clang.
+  const auto rank = [](const auto* each) { return type_of(stored_as(*each->second.format).safetensors); };
+  std::ranges::sort(order, [&](const auto* a, const auto* b) {
+    return rank(a) != rank(b) ? rank(a) > rank(b) : a->first < b->first;
+  });
   nlohmann::ordered_json header = nlohmann::ordered_json::object();
   std::string data;
   for (const auto* each : order) {

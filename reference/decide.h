@@ -4,7 +4,7 @@
 //   k with value k <= |y| < value k+1, and the side of the midpoint: that is every rounding, and whether y is a tie
 //
 // [exact]  Each test is the sign of |y| - m for a dyadic m: exact, so that a wrong guess costs tests, not the answer.
-// [gallop] From the guess the steps double, then the bracket is halved: at most about 130 tests, two after a good guess.
+// [gallop] From the guess the steps double, then the bracket is halved: at most 130 tests, three after a good guess.
 // [top]    The value after the largest is formal (2^(emax+1), 480 in e4m3), and so is the midpoint under it, with
 //          k's parity for the even one: the top of the range is no special case (numerics 3.2).
 #pragma once

@@ -1,6 +1,6 @@
 // Decimal digits of an exact value: printed only when proved.
 //
-// [agree] Precision doubles until both ends of the enclosure print the same digits: those are the correctly rounded ones.
+// [agree] Precision doubles until both ends of the enclosure print the same digits: those are correctly rounded.
 // [half]  A dyadic halfway between two decimals of that length (2.5 in one digit) never agrees; where the exact
 //         predicate says that the value is that dyadic, it is printed itself, to the even digit.
 // [dead]  A value that is such a half without being dyadic (7/20 in one digit) is Untrusted, not guessed.

@@ -7,7 +7,8 @@
 // [ziv]      softcap: precision doubles until both ends of the enclosure agree, Rule K at its two asymptotes.
 // [limit]    What 2^14 bits do not decide is thrown as Untrusted, never guessed.
 //
-// Source: Ziv, Fast evaluation of elementary mathematical functions with correctly rounded last bit, ACM TOMS 17 (1991).
+// Source: Ziv, Fast evaluation of elementary mathematical functions with correctly rounded last bit, ACM TOMS 17
+// (1991).
 #pragma once
 
 #include "reference/op.h"

@@ -1,6 +1,6 @@
 // A residual add and the LayerNorm after it, fused: two results.
 //
-//   sum = residual + x;   y = (t - mean(t)) (offset + w) / sqrt(variance(t) + eps) + b,   t as the class says (sum_class.h)
+//   sum = residual + x;   y = (t - mean(t)) (offset + w) / sqrt(variance(t) + eps) + b,   t by class: sum_class.h
 //
 // [two] Kernels that keep the sum unrounded for the norm and kernels that do not compute different functions.
 #include "reference/ops/sum_class.h"

@@ -1,6 +1,6 @@
 // A residual add and the RMSNorm after it, fused: two results.
 //
-//   sum = residual + x;   y = t (offset + w) / sqrt(mean(t²) + eps),   t as the class says (sum_class.h)
+//   sum = residual + x;   y = t (offset + w) / sqrt(mean(t²) + eps),   t by class: sum_class.h
 //
 // [two] Kernels that keep the sum unrounded for the norm and kernels that do not compute different functions.
 #include "reference/ops/sum_class.h"

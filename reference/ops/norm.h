@@ -9,12 +9,13 @@
 //           the deviation d^ of [deviation] errs by e at most; t^ = RN(RN(d^ g^) / s^), y^ = RN(t^ + b). Then
 //             |y^ - y| <= e |g^| / s^ (1 + 4.1 u) + 4.1 u |t^| + u |y^|    (the last only with a bias)
 //           Proof: t^ is (d + eta) g / s, |eta| <= e, times four factors 1 + delta (g^, product, s^, quotient), each
-//           |delta| <= 1.001 u; the sum errs by u |y^|. It is numerics' Lemma R and L1 with exact sums. The radius is
+//           |delta| <= 1.001 u; the sum errs by u |y^|. It is Lemma R and L1 with exact sums. The radius is
 //           inflated by 2^-20 for its own roundings. Nothing is claimed (radius infinite) where a step may under- or
 //           overflow: outside 2^-900 .. 2^900 for x and the radius, 2^-500 .. 2^500 for s and the mean.
 // [deviation] mean = m_h + m_l, two doubles, to 1.01 u² |m_h|. TwoSum: x = x_h + x_l and x_h - m_h = h + l exactly;
 //           d^ = RN(h + RN(RN(l + x_l) - m_l)) errs by u |d^| + 4.3 u² (|x_h| + |m_h|): the inner roundings act on
-//           numbers below 1.01 u (|h| + |x_h| + |m_h|), and |h| <= (1 + u) (|x_h| + |m_h|). RMSNorm: d^ = RN(x), u |d^|.
+//           numbers below 1.01 u (|h| + |x_h| + |m_h|), and |h| <= (1 + u) (|x_h| + |m_h|).
+//           For RMSNorm d^ = RN(x) errs by u |d^|.
 // [special] numerics 2.6 and 2.7, by the IEEE rules on signs: a nan makes the row nan; an infinity too in LayerNorm,
 //           in RMSNorm it makes itself nan and the others 0; s = 0 is 0/0, nan, and rstd there is +infinity.
 // [mixed]   Statistics and elements may come of two rows: the unrounded and the rounded sum of a fused add.

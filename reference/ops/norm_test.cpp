@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "reference/ops/test_problem.h"
+#include "reference/ops/test_random.h"
 
 using namespace halfulp;
 using namespace halfulp::test;
@@ -17,6 +18,30 @@ TEST_CASE("worked: x = [2, -1, 3, 0], eps = 0") {
   CHECK(digits(quantity(rms), 0, 17) == "1.0690449676496975e0");
   CHECK(digits(quantity(layer, tensor::mean), 0, 4) == "1.000e0");
   CHECK(digits(quantity(layer, tensor::variance), 0, 4) == "2.500e0");
+}
+
+TEST_CASE("roots: sqrt(3.5) = 1.871 and sqrt(2.5) = 1.581 are what the worked rows are divided by") {
+  const Problem rms = problem("rms_norm", fp32, {2, -1, 3, 0}, {.eps = 0});
+  const Problem layer = problem("layer_norm", fp32, {2, -1, 3, 0}, {.eps = 0});
+  CHECK(1 / certify(quantity(rms, tensor::rstd), 0).value == doctest::Approx(1.871).epsilon(1e-3));
+  CHECK(1 / certify(quantity(layer, tensor::rstd), 0).value == doctest::Approx(1.581).epsilon(1e-3));
+}
+
+// Elements rounded to nearest err by u |y|, so the mean square errs by 2.01 u, and the mean by u times the mean of |y|.
+TEST_CASE("unit: RMSNorm has mean square 1, LayerNorm mean 0 and variance 1, up to rounding") {
+  Draw draw(81);
+  const std::vector<double> x = draw.row(1000, bf16, [&] { return 3 + draw.bell(); });
+  for (const Format* format : {&fp32, &bf16}) {
+    const double u = format->unit_roundoff();
+    double square = 0, mean = 0, variance = 0;
+    for (const double y : rounded(problem("rms_norm", *format, x, {.eps = 0}))) square += y * y / 1000;
+    for (const double y : rounded(problem("layer_norm", *format, x, {.eps = 0})))
+      mean += y / 1000, variance += y * y / 1000;
+    CHECK(std::fabs(square - 1) <= 2.01 * u);
+    CHECK(std::fabs(mean) <= u);
+    CHECK(std::fabs(variance - 1) <= 2.01 * u);
+    CHECK(square != 1);
+  }
 }
 
 // SPDX-License-Identifier: Apache-2.0

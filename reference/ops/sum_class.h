@@ -5,7 +5,7 @@
 //   fp32        t = RN_fp32(h): a stream kept in fp32;  norm(t)
 //   mixed       statistics from h, elements from RN_T(h)
 //
-// [sum]   The result `sum` is h, rounded to T; in class fp32 it is t, rounded to T: itself where T is fp32, as it should be.
+// [sum]   The result `sum` is h, rounded to T; in class fp32 it is t, rounded to T: t itself, where T is fp32.
 // [once]  RN_T(h) is one rounding of the exact sum, never of a sum in double.
 // [class] rounded, fp32 and mixed are the only places where a format enters a definition.
 //

@@ -166,6 +166,15 @@ Value<N> held(const Value<N>& a) {
 }
 inline Value<Bounded> held(const Value<Bounded>& a) { return {Bounded(a.number.value)}; }
 
+// `fresh` was computed from held operands; on top of its own roundings it inherits `factor` of old's error.
+template <class N>
+Value<N> inheriting(const Value<N>& fresh, double, const Value<N>&) {
+  return fresh;
+}
+inline Value<Bounded> inheriting(const Value<Bounded>& fresh, double factor, const Value<Bounded>& old) {
+  return {Bounded(fresh.number.value, fresh.number.radius + factor * old.number.radius)};
+}
+
 class Slack {
  public:
   template <class N>
@@ -175,11 +184,16 @@ class Slack {
   template <class N>
   void square_of_radius_of(const Value<N>&) {}
   template <class N>
+  void scaled_radius_of(const Value<N>&, const Pending<N>&) {}
+  template <class N>
   Value<N> around(const Value<N>& a) const {
     return a;
   }
   void radius_of(const Value<Bounded>& a) { radius_ += a.number.radius; }
   void size_of(const Value<Bounded>& a) { radius_ += std::fabs(a.number.value); }
+  void scaled_radius_of(const Value<Bounded>& a, const Pending<Bounded>& by) {
+    radius_ += a.number.radius * (std::fabs(by.number.value) + by.number.radius);
+  }
   void square_of_radius_of(const Value<Bounded>& a) { radius_ += a.number.radius * a.number.radius; }
   Value<Bounded> around(const Value<Bounded>& a) const {
     return {Bounded(a.number.value, a.number.radius + radius_ * (1 + 0x1p-20))};

@@ -39,7 +39,12 @@ inline Bounded operator+(const Bounded& a, const Bounded& b) {
   const double value = a.value + b.value;
   return {value, a.radius + b.radius + operation_error(value)};
 }
-inline Bounded operator-(const Bounded& a, const Bounded& b) { return a + Bounded{-b.value, b.radius}; }
+inline Bounded operator-(const Bounded& a) {
+  Bounded opposite = a;
+  opposite.value = -a.value;
+  return opposite;
+}
+inline Bounded operator-(const Bounded& a, const Bounded& b) { return a + -b; }
 
 // An infinite radius times zero is still unknown: nan >= 0 is false, so the constructor makes it infinite.
 inline double product_radius(const Bounded& a, const Bounded& b) {

@@ -13,29 +13,34 @@
 
 namespace halfulp {
 template <class Number>
-struct Compensated {
-  Value<Number> s, c;
-  Slack slack = {};
+class Compensated {
+ public:
+  explicit Compensated(const Value<Number>& start) : s_(held(start)) { slack_.radius_of(start); }
 
   // `sum` rounds s, `less` the two differences.
   void add(const Value<Number>& term, const Step<Number>& sum, const Step<Number>& less) {
-    const auto y = less(held(term) - c);
-    const auto t = held(sum(s + held(y)));
-    const auto gained = less(t - s);
+    const auto y = less(held(term) - c_);
+    const auto t = held(sum(s_ + held(y)));
+    const auto gained = less(t - s_);
     const auto lost = less(held(gained) - held(y));
-    for (const auto& each : {term, y, gained, lost}) slack.radius_of(each);
-    s = t;
-    c = held(lost);
+    for (const auto& each : {term, y, gained, lost}) slack_.radius_of(each);
+    s_ = t;
+    c_ = held(lost);
   }
   Value<Number> total() {
-    slack.size_of(c);
-    return slack.around(s);
+    slack_.size_of(c_);
+    return slack_.around(s_);
   }
+
+ private:
+  Value<Number> s_;
+  Value<Number> c_{Number(0.0)};
+  Slack slack_;
 };
 
 template <class Number>
 Value<Number> kahan(const Terms<Number>& terms) {
-  Compensated<Number> total{terms.zero(), terms.zero()};
+  Compensated<Number> total(terms.zero());
   for (std::size_t i = 0; i < terms.count(); ++i) total.add(terms.term(i), terms.sum(), terms.less());
   return total.total();
 }

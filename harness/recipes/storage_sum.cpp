@@ -1,6 +1,6 @@
 // Squares and their sum in the storage format, left to right; the rest in fp32.
 //
-// [stops] In bf16 the sum of ones stops at 256, in fp16 at 2048: the next term is half an ulp, and the tie goes down.
+// [stops] In bf16 a sum of ones stops at 256, in fp16 at 2048: the next term is half an ulp, and the tie goes down.
 #include "harness/recipe.h"
 #include "reference/registry.h"
 

@@ -1,11 +1,13 @@
 // How a row comes in: x brought to the working format, or residual + x in the class that the problem declares.
 //
 //   rounded    z = r_sum(residual + x): stored, and what the norm sees
-//   unrounded  z = r_work(residual + x): what the norm sees; its cast is stored; fp32 likewise, stored as wide as asked
+//   unrounded  z = r_work(residual + x): what the norm sees; its cast is stored
+//   fp32       z = r_fp32(residual + x): what the norm sees; stored as wide as asked
 //   mixed      statistics from the unrounded z, elements from the stored one
 //
-// [defined] In `rounded` and `mixed` the rounding to the sum's format belongs to the operation: it happens whichever
-//           step is studied, and to a bound the rounded sum is exact, being the rounding of an exact sum.
+// [defined] In all classes but `unrounded` the rounding of the sum belongs to the operation: it happens whichever step
+//           is studied, and to a bound the rounded sum is exact, being the rounding of an exact sum.
+// [once]    The sum is an fma by 1, so that of fp64 operands too it is rounded once, to odd in between.
 // [upcast]  Exact where the working format is the wider one; else the first rounding of the recipe.
 #pragma once
 
@@ -29,21 +31,23 @@ template <class Number>
 Loaded<Number> load_sum(Arithmetic<Number>& in, const Format& work, const Problem& problem, std::size_t row) {
   const Format& format = *problem.out.find(tensor::sum)->second;
   const double kind = problem.params[field::sum];
-  const bool rounded = kind == sum_class::rounded, mixed = kind == sum_class::mixed;
-  const auto add = in.step("add", rounded ? format : work);
-  const auto store = in.cast("store", rounded ? format : work, format);
-  const auto upcast = in.cast("upcast", format, work);
+  const bool mixed = kind == sum_class::mixed, once = kind == sum_class::rounded || kind == sum_class::fp32;
+  const Format& added = kind == sum_class::rounded ? format : kind == sum_class::fp32 ? fp32 : work;
+  const Format& seen = mixed ? format : added;
+  const auto add = in.step("add", added);
+  const auto store = in.cast("store", added, format);
+  const auto upcast = in.cast("upcast", seen, work);
   const auto x = problem.row(tensor::x, row), residual = problem.row(tensor::residual, row);
 
   Loaded<Number> loaded;
   for (std::size_t i = 0; i < problem.n; ++i) {
-    const auto sum = in.given(residual[i]) + in.given(x[i]);
+    const auto sum = fma(in.given(residual[i]), in.given(1), in.given(x[i]));
     const auto z = add(sum);
     loaded.stored.push_back(store(z));
-    if (rounded || mixed) loaded.element.push_back(upcast(defined(format, sum)));
-    loaded.statistic.push_back(rounded ? loaded.element.back() : z);
+    if (once || mixed) loaded.element.push_back(upcast(defined(seen, sum)));
+    loaded.statistic.push_back(once ? loaded.element.back() : z);
   }
-  if (!rounded && !mixed) loaded.element = loaded.statistic;
+  if (!once && !mixed) loaded.element = loaded.statistic;
   return loaded;
 }
 

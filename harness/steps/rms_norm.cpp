@@ -12,8 +12,8 @@ template <class Number>
 static RowResult<Number> rms_norm(Arithmetic<Number>& in, const Axes& axes, const Problem& problem, std::size_t row) {
   auto loaded = load(in, place(axes.work, problem), problem, row);
   const auto total = sum_of_squares(in, axes, problem, loaded.statistic);
-  const auto mean_square =
-      mean_of(in, axes, problem, "mean", total, place(axes.accumulate, problem), place(axes.shift_in, problem));
+  const auto mean_square = mean_of(in, axes, problem, "mean", total, place(axes.accumulate, problem),
+                                   place(axes.shift_in, problem), axes.divisor_less);
   const auto rstd = rstd_of(in, axes, problem, mean_square);
 
   const auto scale = in.step("scale", place(axes.elementwise, problem));

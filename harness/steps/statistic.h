@@ -31,11 +31,12 @@ Value<Number> sum_of_squares(Arithmetic<Number>& in, const Axes& axes, const Pro
 // total / n in the wider of the sum's format and its own, then cast.
 template <class Number>
 Value<Number> mean_of(Arithmetic<Number>& in, const Axes& axes, const Problem& problem, std::string_view name,
-                      const Value<Number>& total, const Format& summed_in, const Format& as) {
+                      const Value<Number>& total, const Format& summed_in, const Format& as,
+                      std::size_t divisor_less = 0) {
   const Format& format = wider(summed_in, as);
   const auto mean = in.step(name, format);
   const auto narrow = in.cast(name, format, as);
-  const auto count = in.given(static_cast<double>(problem.n) - static_cast<double>(axes.divisor_less));
+  const auto count = in.given(static_cast<double>(problem.n) - static_cast<double>(divisor_less));
   if (axes.mean == Mean::divided) return narrow(mean(total / count));
   const auto reciprocal = in.step("one_over_n", format);
   return narrow(mean(total * reciprocal(in.given(1) / count)));

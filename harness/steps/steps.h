@@ -30,7 +30,11 @@ const Steps& steps_of(const Problem&);
 const Format& place(Where, const Problem&);
 const Format& wider(const Format&, const Format&);
 
-inline const Format& stored_as(const Problem& problem) { return *problem.at(tensor::x).format; }
+// Of x; a stream has only increments.
+inline const Format& stored_as(const Problem& problem) {
+  const Tensor* x = problem.find(tensor::x);
+  return *(x != nullptr ? *x : problem.at(tensor::increments)).format;
+}
 inline const Format& result_as(const Problem& problem) { return *problem.out.find(tensor::y)->second; }
 
 // A parameter, or 0 where the operation does not take it: 0 is the plain choice of each.

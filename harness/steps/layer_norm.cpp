@@ -1,0 +1,150 @@
+// LayerNorm: y_i = (x_i - mean) w_i / root(variance + eps) + b_i, rounding by rounding.
+//
+//   mean = mean(sum x)                  variance = variance(sum square(deviation(x - mean)²))       or as the axes say
+//   h_i  = scale(centre(x_i - mean) rstd)    or, shifted, scale(fma(x_i, rstd, shift(-rstd mean)))
+//   y_i  = cast(bias(weight(h_i w_i) + b_i))
+//
+// [lemma-v] mean((x - c)²) = variance + (c - mu)² for any c: the computed mean is taken as it is, and what it errs by
+//           enters the bound squared. Operation by operation it would enter once for each element.
+// [shifted] Likewise rstd's own error only meets x - mean, not x and mean apart.
+#include "harness/orders/chunked_welford.h"
+#include "harness/steps/load.h"
+#include "harness/steps/statistic.h"
+#include "harness/steps/weigh.h"
+#include "reference/registry.h"
+
+namespace halfulp {
+template <class Number>
+struct Statistics {
+  Value<Number> mean, variance;
+};
+
+template <class Number>
+static Value<Number> mean_of_row(Arithmetic<Number>& in, const Axes& axes, const Problem& problem,
+                                 const Row<Number>& x) {
+  const Format &format = place(axes.mean_accumulate, problem), &work = place(axes.work, problem);
+  const Terms<Number> terms(Term::plain, summed_part(axes, x), in.step("mean_sum", format), {},
+                            work.precision > format.precision ? in.step("narrow", format) : Step<Number>{},
+                            axes.mean_sum.order == Order::kahan ? in.step("compensation", format) : Step<Number>{});
+  return mean_of(in, axes, problem, "mean", summed(axes.mean_sum, terms), format, place(axes.mean_as, problem));
+}
+
+template <class Number>
+static Value<Number> mean_of_squares(Arithmetic<Number>& in, const Axes& axes, const Problem& problem,
+                                     std::string_view name, const Row<Number>& x) {
+  return mean_of(in, axes, problem, name, sum_of_squares(in, axes, problem, x), place(axes.accumulate, problem),
+                 place(axes.shift_in, problem), axes.divisor_less);
+}
+
+template <class Number>
+static Statistics<Number> two_pass(Arithmetic<Number>& in, const Axes& axes, const Problem& problem,
+                                   const Row<Number>& x) {
+  const auto mean = mean_of_row(in, axes, problem, x);
+  const auto deviation = in.step("deviation", place(axes.work, problem));
+  Row<Number> d;
+  d.reserve(x.size());
+  for (const auto& each : x) d.push_back(deviation(each - held(mean)));
+  Slack slack;
+  slack.square_of_radius_of(mean);
+  return {mean, slack.around(mean_of_squares(in, axes, problem, "variance", d))};
+}
+
+template <class Number>
+static Statistics<Number> one_pass(Arithmetic<Number>& in, const Axes& axes, const Problem& problem,
+                                   const Row<Number>& x) {
+  const auto mean = mean_of_row(in, axes, problem, x);
+  const auto mean_square = mean_of_squares(in, axes, problem, "mean_square", x);
+  const Format& format = place(axes.shift_in, problem);
+  const auto squared = in.step("mean_squared", format)(mean * mean);
+  const auto variance = in.step("variance", format)(mean_square - squared);
+  return {mean, axes.variance == Variance::one_pass_clamped ? larger(variance, in.given(0)) : variance};
+}
+
+template <class Number>
+static Statistics<Number> streamed(Arithmetic<Number>& in, const Axes& axes, const Problem& problem,
+                                   const Row<Number>& x) {
+  const Format &format = place(axes.accumulate, problem), &shift = place(axes.shift_in, problem);
+  const auto part = summed_part(axes, x);
+  Moments<Number> moments;
+  if (axes.variance == Variance::chunked_welford) {
+    moments = ChunkedWelford<Number>(in, format, axes.sum.halves, axes.fused_tail).of(part);
+  } else {
+    const WelfordSteps<Number> step(in, format);
+    for (const auto& each : part) welford(step, moments, each, axes.square == Square::fused);
+  }
+  const auto mean = in.cast("mean_cast", format, place(axes.mean_as, problem))(moments.mean);
+  return {mean, mean_of(in, axes, problem, "variance", moments.squares, format, shift, axes.divisor_less)};
+}
+
+template <class Number>
+static Statistics<Number> statistics(Arithmetic<Number>& in, const Axes& axes, const Problem& problem,
+                                     const Row<Number>& x) {
+  switch (axes.variance) {
+    case Variance::two_pass:
+      return two_pass(in, axes, problem, x);
+    case Variance::one_pass:
+    case Variance::one_pass_clamped:
+      return one_pass(in, axes, problem, x);
+    case Variance::welford:
+    case Variance::chunked_welford:
+      return streamed(in, axes, problem, x);
+  }
+  throw std::logic_error("a variance without code");
+}
+
+// fma(x, s, r(-s mean)).
+template <class Number>
+class Shifted {
+ public:
+  Shifted(Arithmetic<Number>& in, const Format& format, const Value<Number>& mean, const Value<Number>& rstd)
+      : mean_(mean),
+        rstd_(rstd),
+        scale_(in.step("scale", format)),
+        shift_(in.step("shift", format)(-held(rstd) * mean)) {}
+
+  Value<Number> operator()(const Value<Number>& x) const {
+    Slack slack;
+    slack.scaled_radius_of(rstd_, x - mean_);
+    return slack.around(scale_(fma(x, held(rstd_), shift_)));
+  }
+
+ private:
+  Value<Number> mean_, rstd_;
+  Step<Number> scale_;
+  Value<Number> shift_;
+};
+
+template <class Number>
+static RowResult<Number> layer_norm(Arithmetic<Number>& in, const Axes& axes, const Problem& problem, std::size_t row) {
+  auto loaded = load(in, place(axes.work, problem), problem, row);
+  const auto [mean, variance] = statistics(in, axes, problem, loaded.statistic);
+  const auto rstd = rstd_of(in, axes, problem, variance);
+
+  const Format& format = place(axes.elementwise, problem);
+  RowResult<Number> result{{}, std::move(loaded.stored)};
+  result.y.reserve(problem.n);
+  if (axes.normalise == Normalise::shift) {
+    const Shifted<Number> shifted(in, format, mean, rstd);
+    const Weigh<Number> weigh(in, axes, problem);
+    for (std::size_t i = 0; i < problem.n; ++i) result.y.push_back(weigh(shifted(loaded.element[i]), i));
+    return result;
+  }
+  const auto centre = in.step("centre", format), scale = in.step("scale", format);
+  const Weigh<Number> weigh(in, axes, problem);
+  for (std::size_t i = 0; i < problem.n; ++i) {
+    const auto centred = centre(loaded.element[i] - mean);
+    const auto factor = weigh.folds() ? weigh.folded(rstd, i) : rstd;
+    result.y.push_back(weigh(axes.root == Root::divide ? scale(centred / factor) : scale(centred * factor), i));
+  }
+  return result;
+}
+
+static constexpr std::string_view ops[] = {"layer_norm", "add_layer_norm"};
+const Registered<Steps> steps{{.name = "layer_norm",
+                               .ops = ops,
+                               .rounded = layer_norm<double>,
+                               .real = layer_norm<Real>,
+                               .bounded = layer_norm<Bounded>}};
+}  // namespace halfulp
+
+// SPDX-License-Identifier: Apache-2.0

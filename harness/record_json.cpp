@@ -49,12 +49,14 @@ static void members(Walk& walk, Worst& w) {
 template <class Walk>
 static void members(Walk& walk, Summary& s) {
   walk("elements", s.elements), walk("zeroed", s.zeroed);
-  walk("count", s.count), walk("misrounded", s.misrounded), walk("unfaithful", s.unfaithful), walk("ties", s.ties);
+  walk("elements", s.elements), walk("count", s.count), walk("misrounded", s.misrounded),
+      walk("unfaithful", s.unfaithful), walk("ties", s.ties);
   walk("high", s.high), walk("low", s.low), walk("zeros", s.zeros), walk("mismatches", s.mismatches);
   walk("error_sum", s.error_sum), walk("magnitude_sum", s.magnitude_sum);
   walk("magnitudes", s.magnitudes), walk("signed_errors", s.signed_errors);
   walk("ulps", s.ulps), walk("scaled", s.scaled), walk("share", s.share), walk("relative", s.relative);
   walk("normwise", s.normwise), walk("nmse", s.nmse), walk("rows", s.rows);
+  walk("zeroed", s.zeroed);
 }
 
 template <class Walk>
@@ -205,7 +207,8 @@ Json to_json(const Record& record) { return written(record); }
 
 Json head_json(const Run& run) {
   Json::Object head{{"halfulp", Json{std::string(version)}}};
-  for (auto& each : std::get<Json::Object>(written(run).value)) head.push_back(std::move(each));
+  Json asked = written(run);  // named: a temporary would be gone before the loop starts
+  for (auto& each : std::get<Json::Object>(asked.value)) head.push_back(std::move(each));
   head.emplace_back("records", Json{std::uint64_t{run.records.size()}});
   return {std::move(head)};
 }

@@ -1,0 +1,247 @@
+// The page of a check: the verdict first, then the families that fail, then one case to be looked at, bit for bit.
+//
+// [judged] The set gate alone decides; the largest error and the share misrounded are shown beside it, not judged.
+// [bits]   A witness has its value in decimal and its bits below it, so that it can be compared with a dump.
+#include <algorithm>
+#include <cmath>
+
+#include "harness/text.h"
+#include "reports/answer.h"
+#include "reports/numbers.h"
+#include "reports/sections/sections.h"
+
+namespace halfulp {
+struct Group {
+  std::string op, format, family;
+  Verdict verdict = Verdict::pass;
+  std::size_t cases = 0;
+  std::uint64_t refused = 0, gated = 0, misrounded = 0, outputs = 0;
+  double worst = 0;
+};
+
+// Of two verdicts the one that matters more to who reads: a crash, a proof, a doubt, a pass.
+static int weight(Verdict verdict) {
+  constexpr Verdict order[] = {Verdict::pass,         Verdict::skipped,         Verdict::untrusted,
+                               Verdict::inconclusive, Verdict::ill_conditioned, Verdict::fail,
+                               Verdict::broken};
+  return static_cast<int>(std::ranges::find(order, verdict) - std::begin(order));
+}
+
+static void include(Group& group, const Record& record) {
+  ++group.cases;
+  if (weight(record.verdict) > weight(group.verdict)) group.verdict = record.verdict;
+  group.refused += record.refused, group.gated += record.gated;
+  for (const auto& [name, summary] : record.results) {
+    group.misrounded += summary.misrounded, group.outputs += summary.count;
+    group.worst = std::max(group.worst, summary.scaled.value);
+  }
+}
+
+static std::vector<Group> groups(const Run& run) {
+  std::map<std::tuple<std::string, std::string, std::string>, Group> by_family;
+  for (const Record& each : run.records) {
+    Group& group = by_family[{each.op, each.format, each.family}];
+    group.op = each.op, group.format = each.format, group.family = each.family;
+    include(group, each);
+  }
+  std::vector<Group> groups;
+  for (const auto& [key, group] : by_family) groups.push_back(group);
+  std::ranges::stable_sort(groups, {}, [](const Group& g) {
+    return std::tuple(g.op, g.format, -weight(g.verdict),
+                      -static_cast<double>(g.refused) / std::max(1.0, double(g.gated)));
+  });
+  return groups;
+}
+
+static Group sum(const std::vector<Group>& groups) {
+  Group all;
+  for (const Group& each : groups) {
+    all.cases += each.cases, all.refused += each.refused, all.gated += each.gated;
+    all.misrounded += each.misrounded, all.outputs += each.outputs, all.worst = std::max(all.worst, each.worst);
+    if (weight(each.verdict) > weight(all.verdict)) all.verdict = each.verdict;
+  }
+  return all;
+}
+
+static std::uint64_t cases(const Run& run, Verdict verdict) {
+  return static_cast<std::uint64_t>(std::ranges::count(run.records, verdict, &Record::verdict));
+}
+
+// What the refused outputs look like, over all failed cases: the mistakes that explain them to the bit, best first.
+static std::vector<Hypothesis> hypotheses(const Run& run) {
+  std::vector<Hypothesis> sums;
+  for (const Record& record : run.records)
+    for (const Hypothesis& each : record.hypotheses) {
+      auto at = std::ranges::find(sums, each.mistake, &Hypothesis::mistake);
+      if (at == sums.end()) at = sums.insert(at, {each.mistake, each.meaning, 0, 0});
+      at->explains += each.explains, at->of += each.of;
+    }
+  std::ranges::stable_sort(sums, std::greater{}, &Hypothesis::explains);
+  return sums;
+}
+
+static void verdict(Page& page, const Run& run) {
+  const Group all = sum(groups(run));
+  if (run.records.empty()) {
+    page.push_back({.kind = Block::Kind::answer, .text = "Nothing was tested: no case was selected."});
+    return;
+  }
+  const std::string subject = run.records.front().subject;
+  const std::uint64_t failed = cases(run, Verdict::fail), broken = cases(run, Verdict::broken);
+  if (failed + broken == 0) {
+    page.push_back({.kind = Block::Kind::answer,
+                    .text = cases(run, Verdict::pass) == 0
+                                ? "Nothing was judged: " + subject
+                                : "PASS  " + subject + ": each of " + counted(all.gated, "output", "outputs") + " in " +
+                                      counted(cases(run, Verdict::pass), "case", "cases") +
+                                      " is one that the declared class allows",
+                    .style = Style::safe});
+    return;
+  }
+  std::string text = "FAIL  " + subject + ": ";
+  if (failed > 0)
+    text += count(all.refused) + " of " + counted(all.gated, "output", "outputs") +
+            " are none that the declared class allows, in " + count(failed) + " of " +
+            counted(run.records.size(), "case", "cases");
+  if (const auto best = hypotheses(run); !best.empty() && best.front().explains > 0)
+    text = "FAIL  " + subject + " looks like " + best.front().mistake + ": it explains " +
+           count(best.front().explains) + " of " + counted(best.front().of, "output", "outputs") + " to the bit; " +
+           text.substr(text.find(": ") + 2);
+  if (broken > 0) text += std::string(failed > 0 ? "; " : "") + counted(broken, "case", "cases") + " broken";
+  page.push_back({.kind = Block::Kind::answer, .text = text, .style = Style::breaks});
+}
+
+// Each reason once, with how many cases gave it; the most frequent first.
+static void reasons(Page& page, const Run& run, bool judged) {
+  std::map<std::string, std::uint64_t> numbers;
+  for (const Record& each : run.records) {
+    const bool is_judged = each.verdict == Verdict::fail || each.verdict == Verdict::broken;
+    if (is_judged == judged && !each.reason.empty()) ++numbers[std::string(name(each.verdict)) + ": " + each.reason];
+  }
+  std::vector<std::pair<std::string, std::uint64_t>> sorted(numbers.begin(), numbers.end());
+  std::ranges::stable_sort(sorted, std::greater{}, [](const auto& each) { return each.second; });
+  for (std::size_t i = 0; i < sorted.size() && i < 4; ++i)
+    page.push_back(
+        {.kind = Block::Kind::text, .text = sorted[i].first + " (" + counted(sorted[i].second, "case", "cases") + ")"});
+  if (sorted.size() > 4)
+    page.push_back({.kind = Block::Kind::text, .text = count(sorted.size() - 4) + " more reasons in the records"});
+}
+
+static std::vector<Cell> row(const Group& group, std::string family) {
+  const std::string word = group.verdict == Verdict::fail ? "FAIL" : std::string(name(group.verdict));
+  const Style style = group.verdict == Verdict::pass                   ? Style::safe
+                      : weight(group.verdict) >= weight(Verdict::fail) ? Style::breaks
+                                                                       : Style::costs;
+  return {{.mark = "  " + word, .style = style},
+          plain(std::move(family)),
+          plain(count(group.refused)),
+          plain(count(group.gated)),
+          plain(ulps(group.worst)),
+          plain(group.outputs == 0 ? "-" : percent(group.misrounded, group.outputs))};
+}
+
+static void families(Page& page, const Run& run) {
+  Table table{.columns = {{"verdict"},
+                          {"inputs"},
+                          {"refused", Align::right},
+                          {"of", Align::right},
+                          {"max ulp", Align::right},
+                          {"misrounded", Align::right}},
+              .rows = {}};
+  const std::vector<Group> all = groups(run);
+  for (auto at = all.begin(); at != all.end();) {
+    const auto end =
+        std::find_if(at, all.end(), [&](const Group& g) { return g.op != at->op || g.format != at->format; });
+    const auto passed = std::find_if(at, end, [](const Group& g) { return g.verdict == Verdict::pass; });
+    table.rows.push_back({{.mark = at->op + " " + at->format}});
+    for (auto each = at; each != passed; ++each) table.rows.push_back(row(*each, each->family));
+    const std::vector<Group> rest(passed, end);
+    if (!rest.empty())
+      table.rows.push_back(row(sum(rest), counted(rest.size(), at == passed ? "family" : "more family",
+                                                  at == passed ? "families" : "more families")));
+    at = end;
+  }
+  if (table.rows.empty()) return;
+  table.legend = {
+      "refused: outputs that no kernel of the declared class can yield, a proof. Max ulp, at the scale of "
+      "the magnitude, and misrounded are shown, not judged."};
+  page.push_back({.kind = Block::Kind::gap});
+  page.push_back({.kind = Block::Kind::table, .table = table});
+}
+
+static void looks_like(Page& page, const Run& run) {
+  const std::vector<Hypothesis> all = hypotheses(run);
+  if (all.empty()) return;
+  Table table{.columns = {{"hypothesis"}, {"explains", Align::right}, {"of", Align::right}, {"what it is"}},
+              .rows = {}};
+  std::uint64_t none = 0;
+  for (const Hypothesis& each : all) {
+    if (each.explains == 0 || table.rows.size() == 5)
+      ++none;
+    else
+      table.rows.push_back(
+          {plain("  " + each.mistake), plain(count(each.explains)), plain(count(each.of)), plain(each.meaning)});
+  }
+  if (none > 0) table.legend = {counted(none, "more explains", "more explain") + " less or none."};
+  page.push_back({.kind = Block::Kind::gap});
+  page.push_back({.kind = Block::Kind::table, .table = table});
+}
+
+static const Record* worst_case(const Run& run) {
+  const Record* worst = nullptr;
+  const auto share = [](const Record& r) { return r.gated == 0 ? 0.0 : double(r.refused) / double(r.gated); };
+  for (const Record& each : run.records)
+    if (!each.witnesses.empty() && (worst == nullptr || share(each) > share(*worst))) worst = &each;
+  return worst;
+}
+
+static void elements(Page& page, const Record& record) {
+  Table table{.columns = {{"row", Align::right}, {"i", Align::right}}, .rows = {}};
+  for (const auto& each : record.witnesses.front().operands) table.columns.push_back({each.name, Align::right});
+  for (const char* each : {"exact", "expected", "got", "ulp"}) table.columns.push_back({each, Align::right});
+  for (std::size_t i = 0; i < record.witnesses.size() && i < 4; ++i) {
+    const Witness& w = record.witnesses[i];
+    std::vector<Cell> values{plain(count(w.row)), plain(count(w.index))}, bits{plain(""), plain("")};
+    for (const auto& each : w.operands) {
+      values.push_back(plain(with_minus(digits(each.value, 7))));
+      bits.push_back(plain(hexadecimal(*each.format, each.value)));
+    }
+    values.push_back(plain(with_minus(digits(w.exact, 10)))), bits.push_back(plain(""));
+    for (const double each : {w.expected, w.got}) {
+      values.push_back(plain(with_minus(digits(each, 6))));
+      bits.push_back(plain(hexadecimal(*w.format, each)));
+    }
+    values.push_back(plain((w.ulps > 0 ? "+" : "") + with_minus(ulps(w.ulps)))), bits.push_back(plain(""));
+    table.rows.push_back(values), table.rows.push_back(bits);
+  }
+  page.push_back({.kind = Block::Kind::table, .table = table});
+}
+
+static std::string one_case(const Run& run, const Record& record) {
+  const std::string::size_type end = run.command.find(" --case ");
+  const std::string kept = run.command.substr(0, end);
+  return kept + " --case " + halfulp::quoted(record.id);
+}
+
+Page check(const Run& run) {
+  Page page{{.kind = Block::Kind::note, .text = "$ " + run.command}};
+  verdict(page, run);
+  reasons(page, run, true);
+  families(page, run);
+  looks_like(page, run);
+  if (const Record* worst = worst_case(run)) {
+    heading(page, "witness  " + worst->id);
+    elements(page, *worst);
+    page.push_back({.kind = Block::Kind::command, .text = one_case(run, *worst)});
+  }
+  if (std::ranges::any_of(run.records, [](const Record& r) {
+        return weight(r.verdict) > 0 && weight(r.verdict) < weight(Verdict::fail);
+      })) {
+    heading(page, "not judged");
+    reasons(page, run, false);
+  }
+  return page;
+}
+}  // namespace halfulp
+
+// SPDX-License-Identifier: Apache-2.0

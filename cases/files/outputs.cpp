@@ -8,6 +8,7 @@
 #include "cases/files/npy.h"
 #include "cases/files/safetensors.h"
 #include "reference/error.h"
+#include "reference/op.h"
 
 namespace halfulp {
 namespace fs = std::filesystem;

@@ -67,7 +67,7 @@ std::string decimal(const Dyadic& d, int count) {
   std::string text(raw);
   mpfr_free_str(raw);
   mpfr_clear(x);
-  if (count > 1) text.insert(text[0] == '-' ? 2 : 1, ".");
+  if (count > 1) text.insert(text[0] == '-' ? 2 : 1, 1, '.');  // a char: g++ 12 warns of what it inlines for a text
   return text + "e" + std::to_string(d.sign() == 0 ? 0 : exponent - 1);
 }
 

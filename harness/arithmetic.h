@@ -102,6 +102,7 @@ struct StepRecord {
   const Format* format;
   std::size_t operations = 0;   // each followed by its rounding
   std::size_t conversions = 0;  // from another format, no operation
+  double last = 0;              // what it yielded last, where it computes in doubles: for `explain`
 };
 
 template <class Number>
@@ -112,15 +113,20 @@ class Step {
 
   Value<Number> operator()(const Pending<Number>& result) const {
     ++record_->operations;
-    return {rounds_ ? settle(*record_->format, result, mode_) : result.number};
+    return kept(rounds_ ? settle(*record_->format, result, mode_) : result.number);
   }
   Value<Number> operator()(const Value<Number>& value) const {
     if (record_ == nullptr) return value;
     ++record_->conversions;
-    return {rounds_ ? settle(*record_->format, Pending<Number>{value.number}, mode_) : value.number};
+    return kept(rounds_ ? settle(*record_->format, Pending<Number>{value.number}, mode_) : value.number);
   }
 
  private:
+  Value<Number> kept(const Number& number) const {
+    if constexpr (std::is_same_v<Number, double>) record_->last = number;
+    return {number};
+  }
+
   StepRecord* record_ = nullptr;
   bool rounds_ = false;
   Rounding mode_ = Rounding::nearest_even;

@@ -65,7 +65,7 @@ static std::string command_line(int count, char** arguments) {
       if (name == each) ++i;
       continue;
     }
-    line += " " + quoted(each);
+    line += " " + halfulp::quoted(each);
   }
   return line;
 }

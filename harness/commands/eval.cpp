@@ -55,6 +55,7 @@ static std::size_t length(const Op& op, const Options& options) {
   const bool increments = std::ranges::any_of(op.operands, [](auto& each) { return each.name == tensor::increments; });
   const Typed of = increments ? typed(tensor::residual) : typed_x;
   const std::size_t n = numbers(of, options).size();
+  if (n == 0 && increments) return 1;  // the stream starts from nothing: the numbers are its increments
   if (n == 0) throw UsageError("a row has at least one element: give " + std::string(of.option) + " 2,-1,3,0");
   return n;
 }

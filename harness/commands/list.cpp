@@ -4,37 +4,44 @@
 #include "cases/generator.h"
 #include "cases/suite.h"
 #include "harness/command.h"
+#include "harness/mistake.h"
 #include "harness/subject.h"
 #include "harness/text.h"
+#include "reference/op.h"
 #include "reference/op.h"
 #include "reference/registry.h"
 
 namespace halfulp {
-static void line(std::ostream& out, std::string_view name, std::string_view meaning) {
-  out << beside(name, meaning, 28);
+static void line(std::ostream& out, const Options& options, std::string_view name, std::string_view meaning) {
+  out << (options.names ? std::string(name) + '\n' : beside(name, meaning, 28));
 }
 
-static void list_formats(std::ostream& out, const Options&) {
+static void list_formats(std::ostream& out, const Options& options) {
   for (const Format* each : formats)
-    line(out, each->name,
+    line(out, options, each->name,
          std::to_string(each->precision) + " bits of precision, exponents " + std::to_string(each->emin) + " to " +
              std::to_string(each->emax) + ", largest " + to_text(each->largest()) + ", smallest " +
              to_text(each->smallest()));
 }
 
-static void list_recipes(std::ostream& out, const Options&) {
+static void list_recipes(std::ostream& out, const Options& options) {
   for (const Recipe* each : Registered<Recipe>::all())
-    if (each->evidence == Evidence::none) line(out, each->name, each->summary);
+    if (each->evidence == Evidence::none) line(out, options, each->name, each->summary);
 }
 
-static void list_profiles(std::ostream& out, const Options&) {
+static void list_profiles(std::ostream& out, const Options& options) {
   constexpr std::string_view evidence[] = {"", "verified", "from source", "unordered"};
   for (const Recipe* each : Registered<Recipe>::all())
     if (each->evidence != Evidence::none)
-      line(out, each->name, std::string(each->origin) + "; " + std::string(evidence[static_cast<int>(each->evidence)]));
+      line(out, options, each->name,
+           std::string(each->origin) + "; " + std::string(evidence[static_cast<int>(each->evidence)]));
 }
 
-static void list_ops(std::ostream& out, const Options&) {
+static void list_mistakes(std::ostream& out, const Options& options) {
+  for (const Mistake* each : Registered<Mistake>::all()) line(out, options, each->name, each->looks_like);
+}
+
+static void list_ops(std::ostream& out, const Options& options) {
   for (const Op* each : Registered<Op>::all()) {
     std::string meaning(each->formula);
     for (const Setting& setting : each->settings) {
@@ -43,14 +50,14 @@ static void list_ops(std::ostream& out, const Options&) {
                  (choices.empty() ? to_text(setting.standard)
                                   : std::string(choices[static_cast<std::size_t>(setting.standard)]));
     }
-    line(out, each->name, meaning);
+    line(out, options, each->name, meaning);
   }
 }
 
-static void list_generators(std::ostream& out, const Options&) {
+static void list_generators(std::ostream& out, const Options& options) {
   for (const Generator* each : Registered<Generator>::all()) {
     const std::string name(each->name), settings(each->settings);
-    line(out, settings.empty() ? name : name + ":" + settings,
+    line(out, options, options.names || settings.empty() ? name : name + ":" + settings,
          std::string(each->meaning) + "; " + std::string(each->attacks));
   }
 }
@@ -61,8 +68,8 @@ static void list_cases(std::ostream& out, const Options& options) {
 }
 
 template <class Row>
-static void list_meanings(std::ostream& out, const Options&) {
-  for (const Row* each : Registered<Row>::all()) line(out, each->name, each->meaning);
+static void list_meanings(std::ostream& out, const Options& options) {
+  for (const Row* each : Registered<Row>::all()) line(out, options, each->name, each->meaning);
 }
 
 struct Listing {
@@ -77,6 +84,7 @@ constexpr Listing kinds[] = {
     {"suites", list_meanings<Suite>},
     {"recipes", list_recipes},
     {"profiles", list_profiles},
+    {"mistakes", list_mistakes},
     {"subjects", list_meanings<SubjectKind>},
     {"reporters", list_meanings<Reporter>},
     {"cases", list_cases},
@@ -98,6 +106,7 @@ constexpr Argument arguments[] = {
     {"--op", "OP", "of cases: only these", &Options::op, "ops"},
     {"--format", "FORMAT", "of cases: only these", &Options::format, "formats"},
     {"--case", "GLOB", "of cases: only ids that match; * any text, ? one character", &Options::pattern, "cases"},
+    {"--names", "", "the names alone", &Options::names},
 };
 
 const Registered<Command> list_row{{

@@ -1,0 +1,64 @@
+#include "harness/audited.h"
+
+#include <cmath>
+
+#include "harness/judge.h"
+#include "harness/limit.h"
+#include "harness/rating.h"
+#include "reference/ulp.h"
+
+namespace halfulp {
+double worst_bound(const Format& format, std::span<const double> bounds, const std::vector<Certified>& truth) {
+  double worst = 0;
+  for (std::size_t i = 0; i < bounds.size(); ++i)
+    if (truth[i].kind == Kind::finite) worst = std::max(worst, bounds[i] / ulp(format, truth[i].magnitude));
+  return worst;
+}
+
+// What a case's recipes share.
+struct Yardstick {
+  double limit = 0;
+  std::map<std::string, SafeRun, std::less<>> safe;
+};
+
+static Yardstick yardstick(const Trial& trial) {
+  Yardstick of{.limit = safe_limit(trial.problem, trial.truth), .safe = {}};
+  for (const auto& [name, computed] : run(safe_recipe(trial.problem.op->name), trial.problem)) {
+    const auto& truth = trial.truth.at(name);
+    const Format& format = *trial.problem.out.at(name);
+    of.safe[name] = {normwise_errors(trial.problem.n, computed, truth),
+                     measure(format, trial.problem.n, computed, truth, {})};
+  }
+  return of;
+}
+
+static void audit_one(const Trial& trial, const Yardstick& yardstick, const Subject& subject, const Output& output,
+                      Record& record) {
+  const Problem& problem = trial.problem;
+  Output proved;
+  if (subject.recipe != nullptr)
+    proved = bounds(*subject.recipe, problem), record.cost = costs(*subject.recipe, problem);
+  record.limit = yardstick.limit;
+  record.rating = Rating::safe;
+  record.bound = subject.recipe == nullptr ? HUGE_VAL : 0;
+  for (const auto& [name, computed] : output) {
+    const Format& format = *problem.out.at(name);
+    const auto& truth = trial.truth.at(name);
+    const std::span<const double> bound = subject.recipe == nullptr ? std::span<const double>() : proved.at(name);
+    if (!bound.empty()) check_bound(subject.name, name, problem.n, computed, truth, bound);
+    const Summary summary = labelled(measure(format, problem.n, computed, truth, bound), record.id);
+    const std::vector<double> rows = normwise_errors(problem.n, computed, truth);
+    record.rating = worse(record.rating, rate(format, summary, rows, yardstick.limit, yardstick.safe.at(name)));
+    record.bound = std::max(record.bound, worst_bound(format, bound, truth));
+    record.results[name] = summary;
+  }
+}
+
+Judge audited(const Trial& trial) {
+  return [&trial, shared = yardstick(trial)](const Subject& subject, const Output& output, Record& record) {
+    audit_one(trial, shared, subject, output, record);
+  };
+}
+}  // namespace halfulp
+
+// SPDX-License-Identifier: Apache-2.0

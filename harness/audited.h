@@ -1,0 +1,17 @@
+// What an audit asks of a recipe's output: its errors, its bound, its rating, its costs.
+//
+// [bound] The bound computed from the recipe's own steps is checked against what was seen, element by element: beyond
+//         it is a bug of ours, exit 70.
+// [safe]  The rating compares with the safe recipe on the same rows; it is run once a case.
+#pragma once
+
+#include "harness/run.h"
+
+namespace halfulp {
+Judge audited(const Trial&);
+
+// The largest bound of the elements that have a distance, in ulps at the scale of the magnitude.
+double worst_bound(const Format&, std::span<const double> bounds, const std::vector<Certified>& truth);
+}  // namespace halfulp
+
+// SPDX-License-Identifier: Apache-2.0

@@ -1,0 +1,22 @@
+// What a check asks of a subject's output: is each output one that the declared class allows?
+//
+// [declared] --class says what the kernel declares; --as RECIPE takes the recipe's class; a recipe without a class of
+//            its own and a kernel that declares nothing are judged by the candidates, narrowest first.
+// [witness]  A failed record keeps the first refused output and the largest error of each result.
+#pragma once
+
+#include <optional>
+
+#include "harness/class.h"
+#include "harness/run.h"
+
+namespace halfulp {
+struct Declared {
+  std::optional<Class> kernel_class;
+  const Recipe* as = nullptr;
+};
+
+Judge checked(const Trial&, const Declared&);
+}  // namespace halfulp
+
+// SPDX-License-Identifier: Apache-2.0

@@ -1,0 +1,66 @@
+// The same bytes from one thread, from two, and from merged parts.
+#include <doctest/doctest.h>
+
+#include "harness/process.h"
+
+using halfulp::test::contents;
+using halfulp::test::Folder;
+using halfulp::test::has;
+using halfulp::test::ran;
+
+static const std::string audit = "audit --op rms_norm,softcap --format bf16,fp16 --case '*n=3*'";
+
+static std::string reports(const Folder& folder, const std::string& name) {
+  std::string text;
+  for (const char* kind : {"jsonl", "csv", "markdown"})
+    text += " --report " + std::string(kind) + "=" + (folder / (name + "." + kind));
+  return text;
+}
+
+TEST_CASE("one thread, two threads and merged parts give the same bytes in every report") {
+  const Folder folder;
+  const auto one = ran(audit + " --jobs 1" + reports(folder, "one"));
+  REQUIRE_MESSAGE(one.code == 0, one.err);
+  CHECK(has(one.out, " passed, "));
+  const auto two = ran(audit + " --jobs 2" + reports(folder, "two"));
+  std::string files;
+  for (const char* part : {"1/3", "2/3", "3/3"}) {
+    files += " " + (folder / (std::string("part") + part[0]));
+    CHECK(ran(audit + " --shard " + part + " --report jsonl=" + (folder / (std::string("part") + part[0]))).code == 0);
+  }
+  const auto merged = ran("merge" + files + reports(folder, "merged"));
+  CHECK_MESSAGE(merged.code == 0, merged.err);
+  CHECK(two.out == one.out);
+  CHECK(merged.out == one.out);
+  for (const char* kind : {"jsonl", "csv", "markdown"}) {
+    CAPTURE(kind);
+    const std::string bytes = contents(folder / (std::string("one.") + kind));
+    CHECK(bytes.size() > 200);
+    CHECK(contents(folder / (std::string("two.") + kind)) == bytes);
+    CHECK(contents(folder / (std::string("merged.") + kind)) == bytes);
+  }
+}
+
+TEST_CASE("parts that are no whole run are refused, and why") {
+  const Folder folder;
+  const std::string small = "audit --op softcap --format bf16 --case '*n=3*'";
+  const auto part = [&](const std::string& name, const std::string& options, const std::string& what) {
+    CHECK(ran(what + options + " --report jsonl=" + (folder / name)).code == 0);
+    return " " + (folder / name);
+  };
+  const std::string a = part("a", " --shard 1/2", small), b = part("b", " --shard 2/2", small);
+  const std::string other = part("c", " --shard 2/2", small + " --seed 3");
+  const auto refused = [](const std::string& files) {
+    const auto merge = ran("merge" + files);
+    CHECK(merge.code == 2);
+    return merge.err;
+  };
+  CHECK(has(refused(a), "part 2 of 2 is missing"));
+  CHECK(has(refused(a + a), "are the same part, 1 of 2"));
+  CHECK(has(refused(a + other), "are not of one run"));
+  halfulp::test::write(folder / "cut", contents(folder / "b").substr(0, contents(folder / "b").rfind("{\"subject\"")));
+  CHECK(has(refused(a + " " + (folder / "cut")), "the file is cut off"));
+  CHECK(ran("merge" + b + a).code == 0);
+}
+
+// SPDX-License-Identifier: Apache-2.0

@@ -1,0 +1,66 @@
+#include "harness/outputs.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <iostream>
+#include <sstream>
+
+#include "cases/files/atomic.h"
+#include "reference/registry.h"
+
+namespace halfulp {
+bool colored(std::string_view when) {
+  constexpr std::string_view choices[] = {"auto", "always", "never"};
+  if (std::ranges::find(choices, when) == std::end(choices)) throw unknown("choice of --color", when, choices);
+  if (when != "auto") return when == "always";
+  const char* refused = std::getenv("NO_COLOR");  // https://no-color.org: any value that is not empty
+  return ::isatty(STDOUT_FILENO) == 1 && (refused == nullptr || *refused == '\0');
+}
+
+static void require_writable(const std::string& path) {
+  const std::filesystem::path target(path), folder = target.has_parent_path() ? target.parent_path() : ".";
+  std::error_code none;
+  const bool there = std::filesystem::exists(target, none);
+  if (std::filesystem::is_directory(target, none)) refuse(target, "is a folder; a report goes to a file");
+  if (::access(there ? target.c_str() : folder.c_str(), W_OK) != 0)
+    refuse(there ? target : folder, std::strerror(errno));
+}
+
+Outputs::Outputs(const Options& options, std::string_view standard) : color_(colored(options.color)) {
+  const auto& reporters = Registered<Reporter>::all();
+  bool taken = false;
+  for (const std::string& each : options.reports) {
+    const std::size_t equals = each.find('=');
+    const std::string path = equals == each.npos ? "" : each.substr(equals + 1);
+    outputs_.push_back({find(reporters, "report", each.substr(0, equals)), path});
+    if (equals != each.npos && path.empty()) throw UsageError("--report " + each + ": the path is missing");
+    if (!path.empty()) require_writable(path);
+    if (path.empty() && taken) throw UsageError("only one report can go to standard output; give the others a =PATH");
+    taken = taken || path.empty();
+  }
+  if (!taken) outputs_.push_back({find(reporters, "report", standard), ""});
+}
+
+static bool for_people(const Reporter& reporter) { return reporter.name != "jsonl" && reporter.name != "csv"; }
+
+void Outputs::write(std::ostream& out, const Run& run, const std::string& counts) const {
+  bool counted = false;
+  for (const auto& [reporter, path] : outputs_) {
+    if (path.empty()) {
+      reporter->report(out, run, Look{80, color_});
+      counted = for_people(*reporter);
+    } else {
+      std::ostringstream text;
+      reporter->report(text, run, Look{80, false});
+      write_file(path, text.str());
+    }
+  }
+  (counted ? out : std::cerr) << note << counts;
+}
+}  // namespace halfulp
+
+// SPDX-License-Identifier: Apache-2.0

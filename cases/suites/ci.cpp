@@ -117,7 +117,8 @@ static Names fused() {
 
 static std::vector<Case> ci() {
   Names all = lengths_and_families();
-  for (const Names& each : {weights_and_parameters(), one_hot_everywhere(), sums_and_softcaps(), fused()})
+  for (const Names& each :
+       {weights_and_parameters(), one_hot_everywhere(), sums_and_softcaps(), fused(), real_norms(2)})
     all = joined(all, each);
   const Names supremum = {"rms_norm/{f}/cast_before_weight_sup/n=4096/weight=cast_before_weight_sup",
                           "rms_norm/{f}/cast_before_weight_sup/n=128/weight=cast_before_weight_sup",

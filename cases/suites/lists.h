@@ -13,9 +13,10 @@ using Names = std::vector<std::string>;
 inline constexpr std::size_t lengths[] = {1,   2,   3,    7,    8,    31,   32,   33,   64,   100,   127,
                                           128, 896, 1003, 2304, 2880, 4095, 4096, 4097, 7168, 16384, 65537};
 
-Names three_formats();  // fp32, bf16, fp16
-Names sixteen_bits();   // bf16, fp16
-Names row_families();   // GENERATORs of x that suit every format and length of at least 3
+Names three_formats();               // fp32, bf16, fp16
+Names sixteen_bits();                // bf16, fp16
+Names row_families();                // GENERATORs of x that suit every format and length of at least 3
+Names real_norms(std::size_t rows);  // of the models of cases/files/real, on their own rows
 Names numbers(std::span<const std::size_t>);
 
 // The text with each {key} replaced by each of the values.

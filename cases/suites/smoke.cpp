@@ -11,6 +11,11 @@ static std::vector<Case> smoke() {
   const Names others = {"rms_norm/{f}/normal/n=64/rows=16",
                         "layer_norm/{f}/normal/n=64/rows=16",
                         "rms_norm/{f}/normal/n=896/offset=1",
+                        "rms_norm/{f}/file:fracast#head.decoder_norms.0.input/n=64/rows=8/weight=file:fracast#head."
+                        "decoder_norms.0.weight",
+                        "layer_norm/{f}/file:minilm#encoder.layer.0.output.LayerNorm.input/n=384/rows=12/weight=file:"
+                        "minilm#encoder.layer.0.output.LayerNorm.weight/bias=file:minilm#encoder.layer.0.output."
+                        "LayerNorm.bias",
                         "softcap/{f}/softcap_sweep/n=4096",
                         "softcap/{f}/softcap_saturation/n=1024",
                         "softcap/{f}/softcap_subnormal/n=1024",

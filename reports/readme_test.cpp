@@ -30,10 +30,14 @@ static std::vector<Shown> commands(const std::filesystem::path& page) {
   std::vector<Shown> all;
   bool console = false, continued = false;
   for (std::string line; std::getline(in, line);) {
-    if (line.starts_with("```")) console = line == "```console";
-    else if (console && line.starts_with("$ ")) all.push_back({line.substr(2), {}});
-    else if (console && continued) all.back().command += line;
-    else if (console && !all.empty()) all.back().lines.push_back(line);
+    if (line.starts_with("```"))
+      console = line == "```console";
+    else if (console && line.starts_with("$ "))
+      all.push_back({line.substr(2), {}});
+    else if (console && continued)
+      all.back().command += line;
+    else if (console && !all.empty())
+      all.back().lines.push_back(line);
     continued = console && !all.empty() && all.back().command.ends_with('\\') && all.back().lines.empty();
     if (continued) all.back().command.pop_back();
   }
@@ -47,8 +51,10 @@ static std::vector<std::string> output(const std::string& command, const std::st
   REQUIRE(pipe != nullptr);
   std::vector<std::string> lines(1);
   for (int c; (c = std::fgetc(pipe)) != EOF;)
-    if (c == '\n') lines.emplace_back();
-    else lines.back() += static_cast<char>(c);
+    if (c == '\n')
+      lines.emplace_back();
+    else
+      lines.back() += static_cast<char>(c);
   pclose(pipe);
   if (lines.back().empty()) lines.pop_back();
   return lines;

@@ -28,7 +28,7 @@ static std::vector<Case> cases() {
   return parsed(replaced(all, "f", {"bf16", "fp16", "fp32"}));
 }
 
-const Registered<Suite> suite{{
+const Registered<Suite> profiles_row{{
     .name = "profiles",
     .meaning = "lengths with every tail, for comparing a profile with the real code bit for bit",
     .cases = cases,

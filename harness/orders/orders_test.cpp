@@ -72,11 +72,19 @@ static float torch_sum(const std::vector<float>& x) {
 }
 
 TEST_CASE("torch's cascade sum has the bits of its source, short rows, tails and carries included") {
+  const Sum how{.order = Order::torch_cascade, .lanes = 8};
   for (const std::size_t n : lengths) {
     CAPTURE(n);
     const auto x = drawn(n, static_cast<unsigned>(n));
-    CHECK(sum_by({.order = Order::torch_cascade, .lanes = 8}, x) == torch_sum(x));
+    CHECK(sum_by(how, x) == torch_sum(x));
   }
+  // Level 2 is first used beyond 8,192 elements, level 3 beyond 131,072; one sum may agree by chance.
+  for (const std::size_t n : {8'192u, 8'704u, 16'384u, 40'003u, 140'000u, 270'001u})
+    for (unsigned seed = 0; seed < 6; ++seed) {
+      CAPTURE(n);
+      const auto x = drawn(n, seed);
+      CHECK(sum_by(how, x) == torch_sum(x));
+    }
 }
 
 TEST_CASE("[halves] of 16-bit vectors the two halves are added before the cascade") {

@@ -21,7 +21,7 @@ inline constexpr CrossCheck by_arb_norms{"Arb at 400 bits, norms and fused adds"
 inline constexpr CrossCheck by_arb_softcap{"Arb at 400 bits, softcap", 40'000};
 inline constexpr CrossCheck by_arb_sums{"Arb at 400 bits, residual sums", 30'000};
 inline constexpr CrossCheck by_rationals_rms{"e4m3 rows up to length 3, RMSNorm, integers", 1'000'000};
-inline constexpr CrossCheck by_rationals_layer{"e4m3 rows up to length 3, LayerNorm, integers", 2'000'000};
+inline constexpr CrossCheck by_rationals_layer{"e4m3 rows up to length 3, LayerNorm, integers", 4'000'000};
 inline constexpr CrossCheck by_rationals_weights{"e4m3 pairs and weights, integers", 2'000'376};
 inline constexpr CrossCheck by_thresholds{"softcap of all 16-bit inputs, thresholds", 386'000};
 inline constexpr CrossCheck by_midpoints{"softcap of midpoints, MPFR at 600 bits", 60'000};

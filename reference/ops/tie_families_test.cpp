@@ -19,7 +19,7 @@ using namespace halfulp::test;
 using Plain =
     boost::multiprecision::number<boost::multiprecision::mpfr_float_backend<77>, boost::multiprecision::et_off>;
 
-struct Row {
+struct Tied {
   std::string_view op;
   std::vector<double> x;
   Given given;
@@ -28,8 +28,8 @@ struct Row {
 
 struct Family {
   const char* name;
-  int divisor;                                                 // of the midpoint's significand
-  Row (*make)(Draw&, double midpoint, double part, double a);  // part = midpoint / divisor, a a power of two
+  int divisor;                                                  // of the midpoint's significand
+  Tied (*make)(Draw&, double midpoint, double part, double a);  // part = midpoint / divisor, a a power of two
 };
 
 static std::vector<double> with(std::vector<double> x, std::size_t at, double value) {
@@ -49,7 +49,7 @@ static std::vector<double> balanced(Draw& draw, double h, double a) {
   return x;
 }
 
-static Row pythagorean(Draw& draw, double part, double a, double p, double q, double r) {
+static Tied pythagorean(Draw& draw, double part, double a, double p, double q, double r) {
   std::vector<double> x = equal(draw, 1 + draw.below(9), p * a);
   x[0] = p * a;
   std::vector<double> w(x.size(), part * r);
@@ -60,7 +60,7 @@ static double shift(Draw& draw, double midpoint) { return midpoint * (static_cas
 
 constexpr Family families[] = {
     {"equal magnitudes", 1,
-     [](Draw& draw, double midpoint, double, double a) -> Row {
+     [](Draw& draw, double midpoint, double, double a) -> Tied {
        const std::vector<double> x = with(equal(draw, 1 + draw.below(9), 3 * a), 0, 3 * a);
        return {"rms_norm", x, {.weight = std::vector<double>(x.size(), midpoint), .eps = 0}};
      }},
@@ -69,41 +69,41 @@ constexpr Family families[] = {
     {"15, 8, 17", 15, [](Draw& draw, double, double part, double a) { return pythagorean(draw, part, a, 15, 8, 17); }},
     {"7, 24, 25", 7, [](Draw& draw, double, double part, double a) { return pythagorean(draw, part, a, 7, 24, 25); }},
     {"one-hot of length 9", 3,
-     [](Draw& draw, double, double part, double a) -> Row {
+     [](Draw& draw, double, double part, double a) -> Tied {
        const std::size_t at = draw.below(9);
        return {
            "rms_norm", with(std::vector<double>(9), at, 7 * a), {.weight = std::vector<double>(9, part), .eps = 0}, at};
      }},
     {"one-hot of length 25", 5,
-     [](Draw& draw, double, double part, double a) -> Row {
+     [](Draw& draw, double, double part, double a) -> Tied {
        const std::size_t at = draw.below(25);
        return {
            "rms_norm", with(std::vector<double>(25), at, a), {.weight = std::vector<double>(25, part), .eps = 0}, at};
      }},
     {"(1, 7), the first", 1,
-     [](Draw&, double midpoint, double, double a) -> Row {
+     [](Draw&, double midpoint, double, double a) -> Tied {
        return {"rms_norm", {a, 7 * a}, {.weight = {5 * midpoint, 1}, .eps = 0}};
      }},
     {"(1, 7), the second", 7,
-     [](Draw&, double, double part, double a) -> Row {
+     [](Draw&, double, double part, double a) -> Tied {
        return {"rms_norm", {a, 7 * a}, {.weight = {1, 5 * part}, .eps = 0}, 1};
      }},
     {"balanced, above", 1,
-     [](Draw& draw, double midpoint, double, double a) -> Row {
+     [](Draw& draw, double midpoint, double, double a) -> Tied {
        const std::vector<double> x = balanced(draw, 3 * a, a);
        const double b = shift(draw, midpoint);
        const std::vector<double> g(x.size(), midpoint - b), shifts(x.size(), b);
        return {"layer_norm", x, {.weight = g, .bias = shifts, .eps = 0}};
      }},
     {"balanced, below, 3, 4, 5", 3,
-     [](Draw& draw, double, double part, double a) -> Row {
+     [](Draw& draw, double, double part, double a) -> Tied {
        const std::vector<double> x = balanced(draw, 3 * a, a);
        const double b = shift(draw, part);  // -3/5 g + b with g = 5 (b / 3 - part)
        const std::vector<double> g(x.size(), 5 * (b - part)), shifts(x.size(), 3 * b);
        return {"layer_norm", x, {.weight = g, .bias = shifts, .eps = 16 * a * a}, 1};
      }},
     {"one-hot of length 10, the one", 3,
-     [](Draw& draw, double, double part, double a) -> Row {
+     [](Draw& draw, double, double part, double a) -> Tied {
        const std::size_t at = draw.below(10);
        const double b = shift(draw, part);
        const std::vector<double> g(10, part - b), shifts(10, 3 * b);
@@ -111,7 +111,7 @@ constexpr Family families[] = {
            "layer_norm", with(std::vector<double>(10, -3 * a), at, 8 * a), {.weight = g, .bias = shifts, .eps = 0}, at};
      }},
     {"one-hot of length 50, another", 1,
-     [](Draw& draw, double midpoint, double, double a) -> Row {
+     [](Draw& draw, double midpoint, double, double a) -> Tied {
        const double b = shift(draw, midpoint);
        const std::vector<double> g(50, 7 * (b - midpoint)), shifts(50, b);
        return {"layer_norm",
@@ -120,20 +120,20 @@ constexpr Family families[] = {
                draw.below(49)};
      }},
     {"constant row", 1,
-     [](Draw&, double midpoint, double, double a) -> Row {
+     [](Draw&, double midpoint, double, double a) -> Tied {
        const std::vector<double> x(7, 3 * a), shifts(7, midpoint);
        return {"layer_norm", x, {.bias = shifts, .eps = 1e-5}};
      }},
     {"fused add", 3,
-     [](Draw& draw, double, double part, double a) -> Row {
-       Row row = pythagorean(draw, part, a, 3, 4, 5);
+     [](Draw& draw, double, double part, double a) -> Tied {
+       Tied row = pythagorean(draw, part, a, 3, 4, 5);
        row.given.residual.assign(row.x.size(), 0x1p-40 * a);
        for (double& each : row.x) each -= 0x1p-40 * a;
        row.given.settings = {{&field::sum, sum_class::unrounded}};
        return {"add_rms_norm", row.x, row.given};
      }},
     {"residual sum", 1,
-     [](Draw& draw, double midpoint, double, double) -> Row {
+     [](Draw& draw, double midpoint, double, double) -> Tied {
        const double b = shift(draw, midpoint), c = shift(draw, b);
        return {"residual_sum", {midpoint - b, b - c}, {.residual = {c}, .settings = {{&field::k, 2}}}};
      }},
@@ -174,7 +174,7 @@ static void one(const Family& family, const Format& format, Draw& draw, Tally& s
   const bool up = code % 2 != 0;  // the even one of the two
   const double expected = decode(format, (code + up) << format.padding());
   const double m = std::ldexp(static_cast<double>(midpoint.m), midpoint.e);
-  const Row row = family.make(draw, m, m / family.divisor, std::ldexp(1, static_cast<int>(draw.below(40)) - 20));
+  const Tied row = family.make(draw, m, m / family.divisor, std::ldexp(1, static_cast<int>(draw.below(40)) - 20));
   const Problem p = problem(row.op, format, row.x, row.given);
   const Certified y = certify(quantity(p), row.at);
   ++seen.elements;

@@ -105,7 +105,7 @@ TEST_CASE("a full disk is exit 2, not a success") {
 TEST_CASE("an interrupted run is exit 130 and leaves no file") {
   const Folder folder;
   const Finished stopped = ran("audit --suite full --jobs 2 --report jsonl=" + (folder / "run.jsonl"),
-                               "timeout --preserve-status -s INT 1");
+                               "timeout --foreground --preserve-status -s INT 1");
   CHECK(stopped.code == 130);
   CHECK(has(stopped.err, "interrupted"));
   CHECK(folder.files() == 0);

@@ -51,7 +51,8 @@ std::vector<Hypothesis> hypotheses(const Trial& trial, const Output& output, con
     Hypothesis found = hypothesis(*each, trial, got, elements, recipe);
     if (found.explains > 0) all.push_back(std::move(found));
   }
-  std::ranges::stable_sort(all, std::greater{}, &Hypothesis::explains);
+  std::ranges::sort(
+      all, {}, [](const Hypothesis& each) { return std::pair(-static_cast<double>(each.explains), each.mistake); });
   return all;
 }
 }  // namespace halfulp

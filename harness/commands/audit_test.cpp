@@ -2,8 +2,12 @@
 
 #include <cmath>
 
+#include "cases/files/export.h"
+#include "cases/files/npy.h"
 #include "harness/process.h"
+#include "harness/recipe.h"
 #include "harness/record_json.h"
+#include "reference/ulp.h"
 
 using halfulp::test::contents;
 using halfulp::test::Folder;
@@ -93,6 +97,25 @@ TEST_CASE("exported cases come back through files:, and what is missing breaks i
   CHECK(missing.code == 4);
   CHECK(last_line(missing.out) == "0 passed, 1 failed, 0 skipped");
   CHECK(ran("export" + cases + " " + (folder / "port")).code == 2);  // there already
+}
+
+TEST_CASE("outputs that came back as files are judged: right ones pass, one wrong bit fails") {
+  const Folder folder;
+  const std::string id = "softcap/bf16/list:1,2,3,40/n=4", cases = " --case " + id;
+  REQUIRE(ran("export" + cases + " " + (folder / "port")).code == 0);
+  const halfulp::Case c = halfulp::Case::parse(id);
+  std::vector<double> y = halfulp::run(halfulp::safe_recipe("softcap"), halfulp::generate(c)).at("y");
+  const auto checked = [&] {
+    const halfulp::Array array{&halfulp::bf16, {1, 4}, y};
+    halfulp::test::write(folder / ("port/" + halfulp::folder_of(c) + "/y.npy"), halfulp::npy(array));
+    return ran("check files:" + (folder / "port") + cases);
+  };
+  const auto right = checked();
+  CHECK_MESSAGE(right.code == 0, right.out);
+  y[3] += halfulp::ulp(halfulp::bf16, y[3]);
+  const auto wrong = checked();
+  CHECK(wrong.code == 1);
+  CHECK(last_line(wrong.out) == "0 passed, 1 failed, 0 skipped");
 }
 
 // SPDX-License-Identifier: Apache-2.0

@@ -72,7 +72,7 @@ Proved proved(const Quantity& of, std::size_t i) {
   if (special.kind == Kind::zero) return {sign + "0", "[0, 0]"};
   const Scientific all = scientific(digits(of, i, proof_digits));
   const bool ends = all.digits.find_first_not_of('0', shown_digits) == std::string::npos;
-  const bool exact = ends && equals(of, i, rounded(of, i, fp64, Rounding::nearest_even));
+  const bool exact = ends && of.against != nullptr && equals(of, i, rounded(of, i, fp64, Rounding::nearest_even));
   if (exact)
     return {written(without_zeros(all)), bracket(written(without_zeros(all)), written(without_zeros(all)), false)};
   if (ends) {  // the decimal is within half a unit of the 40th digit: one unit of the 20th on either side is enough

@@ -22,8 +22,9 @@ static std::vector<std::size_t> wrong(const std::vector<double>& got, const std:
 static std::vector<double> mistaken_truth(const Mistake& mistake, Problem problem) try {
   if (mistake.commit == nullptr) return {};
   mistake.commit(problem);
+  const Truth truth = evaluate(problem);
   std::vector<double> values;
-  for (const Certified& each : evaluate(problem).at(std::string(tensor::y))) values.push_back(each.rounded);
+  for (const Certified& each : truth.at(std::string(tensor::y))) values.push_back(each.rounded);
   return values;
 } catch (const Untrusted&) {
   return {};
@@ -50,7 +51,8 @@ std::vector<Hypothesis> hypotheses(const Trial& trial, const Output& output, con
     Hypothesis found = hypothesis(*each, trial, got, elements, recipe);
     if (found.explains > 0) all.push_back(std::move(found));
   }
-  std::ranges::stable_sort(all, std::greater{}, &Hypothesis::explains);
+  std::ranges::sort(
+      all, {}, [](const Hypothesis& each) { return std::pair(-static_cast<double>(each.explains), each.mistake); });
   return all;
 }
 }  // namespace halfulp

@@ -21,6 +21,9 @@ std::span<const Argument> global_arguments() {
 }
 
 constexpr std::size_t meaning_column = 26;
+constexpr std::string_view exit_codes =
+    "Exit codes: 0 pass, 1 something failed, 2 usage, bad input or unwritable output, 3 nothing tested or the truth not "
+    "proved, 4 a subject crashed or timed out, 70 a certificate of halfulp itself did not hold, 130 interrupted.";
 
 static std::string table(std::span<const Argument> arguments) {
   std::string text;
@@ -38,10 +41,9 @@ std::string help() {
   for (const Command* each : Registered<Command>::all()) text += beside(each->name, each->meaning, 14);
   text += "\nEverywhere:\n" + table(global_arguments());
   text += beside("--help, --version", "of a command too: halfulp audit --help", meaning_column);
-  return text +
-         "\nExit codes: 0 pass, 1 something failed, 2 usage or bad input or unwritable output,\n"
-         "3 nothing tested or the truth not proved, 4 a subject crashed or timed out,\n"
-         "70 a certificate of halfulp itself did not hold, 130 interrupted.\n";
+  text += '\n';
+  for (const std::string& line : wrap(exit_codes, 80)) text += line + '\n';
+  return text;
 }
 
 std::string help(const Command& command) {

@@ -25,13 +25,20 @@ static Moments moments(std::span<const double> row) {
   return of;
 }
 
+// What a row of the case is; of a residual sum the stream's start, or the first increment where it starts from nothing.
+static std::span<const double> row_of(const Problem& problem, std::size_t row) {
+  for (const std::string_view name : {tensor::x, tensor::residual})
+    if (problem.find(name) != nullptr) return problem.row(name, row);
+  return problem.increment(0, row);
+}
+
 Traits traits(const Problem& problem) {
   constexpr double none = std::numeric_limits<double>::infinity();
   const bool has_eps = problem.params.has(field::eps);
   const bool centred = problem.op->name.find("layer_norm") != std::string_view::npos;
   Traits of{.size = 0, .offset = 0, .over_eps = none};
   for (std::size_t row = 0; row < problem.rows; ++row) {
-    const std::span<const double> x = problem.row(tensor::x, row);
+    const std::span<const double> x = row_of(problem, row);
     for (const double each : x) of.size = std::max(of.size, std::fabs(each));  // a nan is never larger
     const Moments m = moments(x);
     const double spread = std::sqrt(m.variance), offset = std::fabs(m.mean) / spread;

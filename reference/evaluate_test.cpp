@@ -48,7 +48,7 @@ TEST_CASE("the radius holds where a bias cancels all but the last bits, and a ba
   for (int trial = 0; trial < 30; ++trial) {
     const std::vector<double> x = draw.row(30, fp32, [&] { return draw.bell(); });
     Given given{.weight = draw.row(30, fp32, [&] { return draw.bell(); })};
-    given.bias = rounded(problem("layer_norm", fp64, x, given));
+    given.bias = rounded(problem("layer_norm", trial % 2 == 0 ? fp64 : bf16, x, given));
     for (double& each : given.bias) each = -each;
     const Problem p = problem("layer_norm", bf16, x, given);
     const Quantity y = quantity(p);
@@ -59,7 +59,7 @@ TEST_CASE("the radius holds where a bias cancels all but the last bits, and a ba
       wrong += !holds(y, i, each) || each.rounded != rounded(y, i, bf16, Rounding::nearest_even);
     }
   }
-  CHECK(wide > 800);
+  CHECK(wide > 600);
   CHECK(wrong == 0);
 }
 
@@ -135,6 +135,12 @@ TEST_CASE("magnitude: every subtraction an addition") {
   const double s = std::sqrt(3.0);  // mean 0, variance 3, mean of |x| 1.5
   CHECK(y[0].magnitude == doctest::Approx(2 * 2.5 / s + 5));
   CHECK(y[1].magnitude == doctest::Approx(2 * 4.5 / s));
+  CHECK(evaluate(p).at("mean")[0].magnitude == 1.5);
+  CHECK(evaluate(p).at("variance")[0].magnitude == 3 + 3 * 1.5 * 1.5);
+  Problem far = p;  // where the cheap way has no range: the same, by enclosures
+  for (double& each : far.in["x"].values) each *= 0x1p-1000;
+  CHECK_FALSE(std::isfinite(quantity(far).ball(0).radius));
+  CHECK(evaluate(far).at("y")[1].magnitude == doctest::Approx(2 * 4.5 / s));
   const Problem rms = problem("rms_norm", fp32, {1, -7}, {.eps = 0});
   CHECK(evaluate(rms).at("y")[1].magnitude == doctest::Approx(1.4));
   const Problem sum = problem("residual_sum", fp32, {3, -2},

@@ -104,6 +104,21 @@ TEST_CASE("ball: fused adds that do not round their sum") {
   }
 }
 
+TEST_CASE("deviation: sums that binary64 cannot hold, so close to their mean that its own low part decides") {
+  Draw draw(16);
+  Tally seen;
+  for (int row = 0; row < 30; ++row) {
+    const std::vector<double> x(20, 1);
+    const std::vector<double> r =
+        draw.row(20, fp64, [&] { return 0x1p-54 + static_cast<double>(draw.below(1000)) * 0x1p-106; });
+    tally(problem("add_layer_norm", bf16, x,
+                  {.residual = r, .eps = 0, .settings = {{&field::sum, sum_class::unrounded}}}),
+          tensor::y, seen);
+  }
+  CHECK(seen.balls == 600);
+  CHECK(seen.outside == 0);
+}
+
 TEST_CASE("ball: mean, variance and rstd") {
   Draw draw(15);
   for (const std::string_view result : {tensor::mean, tensor::variance, tensor::rstd}) {

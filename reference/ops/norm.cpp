@@ -35,7 +35,7 @@ struct Norm {
   Dyadic spread;  // Q, or D
   Root s;         // scaled by n where centred
   Parts mean{0, 0};
-  double scale = 0, mean_magnitude = 0;
+  double scale = 0, mean_magnitude = 0, mean_square = 0;
   bool quick = false;  // the ranges of [ball] hold for s and the mean
 };
 
@@ -55,6 +55,7 @@ Norm::Norm(const Problem& problem, std::shared_ptr<const Row> statistics_, std::
   const WorkingPrecision precision{256};
   scale = around(scale_enclosed()).value;
   mean_magnitude = around(halfulp::enclose(sum.magnitudes) / halfulp::enclose(Dyadic(n, 0))).value;
+  mean_square = around(halfulp::enclose(sum.squares) / halfulp::enclose(Dyadic(n, 0))).value;
   if (centred) {
     const Enclosure exact = halfulp::enclose(sum.total) / halfulp::enclose(Dyadic(n, 0));
     mean.value = around(exact).value;
@@ -132,8 +133,14 @@ Enclosure Norm::enclose(std::size_t i) const {
 }
 
 double Norm::magnitude(std::size_t i) const {
-  const double parts = std::fabs(elements->limit(i)) + mean_magnitude;
-  return std::fabs(affine.nearest_factor(i)) * (parts / scale) + std::fabs(affine.shift_value(i));
+  if (quick) {
+    const double parts = std::fabs(elements->limit(i)) + mean_magnitude;
+    return std::fabs(affine.nearest_factor(i)) * (parts / scale) + std::fabs(affine.shift_value(i));
+  }
+  const WorkingPrecision precision{64};
+  const Dyadic parts = centred ? abs(elements->exact(i)) * n + sum.magnitudes : abs(elements->exact(i));
+  const Enclosure t = halfulp::enclose(parts * abs(affine.factor(i))) / s.enclosed();
+  return around(t + halfulp::enclose(abs(affine.shift(i)))).value;
 }
 
 // What rstd is: 1 / s, with s as scaled as the numerator.
@@ -206,7 +213,8 @@ std::vector<Quantity> norm(const Problem& problem, std::shared_ptr<const Row> st
     if (name == tensor::mean)
       all.push_back(ratio(tensor::mean, *format, special_mean(*of), sum.total, of->n, of->mean_magnitude));
     if (name == tensor::variance)
-      all.push_back(ratio(tensor::variance, *format, special_variance(*of), of->spread, of->n * of->n, 0));
+      all.push_back(ratio(tensor::variance, *format, special_variance(*of), of->spread, of->n * of->n,
+                          of->mean_square + 3 * of->mean_magnitude * of->mean_magnitude));
   }
   return all;
 }

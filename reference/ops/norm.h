@@ -18,6 +18,8 @@
 //           For RMSNorm d^ = RN(x) errs by u |d^|.
 // [special] numerics 2.6 and 2.7, by the IEEE rules on signs: a nan makes the row nan; an infinity too in LayerNorm,
 //           in RMSNorm it makes itself nan and the others 0; s = 0 is 0/0, nan, and rstd there is +infinity.
+// [magnitude] numerics 4.1, A = mean |x|: |g| (|x| + A) / s + |b| in LayerNorm, |y| in RMSNorm; of the mean A, of the
+//           variance the mean of (|x| + A)², Q / n + 3 A²; as doubles, without a radius: a scale, not a truth.
 // [mixed]   Statistics and elements may come of two rows: the unrounded and the rounded sum of a fused add.
 #pragma once
 

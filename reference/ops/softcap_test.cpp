@@ -40,13 +40,23 @@ TEST_CASE("ball: 64 bits err by less than 3.01 2^-64, and by more than an eighth
   CHECK(outside_an_eighth > 0);
 }
 
-TEST_CASE("K: towards 0 a midpoint of the format decides from the open end, where 2^14 bits would not") {
+TEST_CASE("K: towards 0 a midpoint of the format decides from the open end") {
   for (const double x : {0x1.01p-30, 0x1.03p-100, 0x1.05p-126, 0x1p-134, 3 * 0x1p-134, 0x1p-134 + 0x1p-149}) {
     const double below = round_to(bf16, std::nextafter(x, 0));
     CHECK(rounded(capped_at(50, bf16, {x, -x})) == std::vector<double>{below, -below});
   }
   CHECK(rounded(capped_at(30, bf16, {0x1.01p-1000}))[0] == 0);
   CHECK(rounded(capped_at(30, fp64, {0x1.01p-1000}))[0] == 0x1.01p-1000);
+}
+
+TEST_CASE("K: one round of 64 bits does where 311 would be needed") {
+  const Problem p = capped_at(50, bf16, {0x1.03p-100, 3 * 0x1p-134});
+  Quantity y = quantity(p);
+  int rounds = 0;
+  y.enclose = [&rounds, enclosed = y.enclose](std::size_t i) { return ++rounds, enclosed(i); };
+  CHECK(certify(y, 0).rounded == 0x1.02p-100);
+  CHECK(certify(y, 1).rounded == 0x1p-133);
+  CHECK(rounds == 2);
 }
 
 TEST_CASE("K: towards the cap too: 15.03125 is a midpoint of bf16, never reached") {

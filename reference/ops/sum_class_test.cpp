@@ -37,6 +37,8 @@ TEST_CASE("once: the sum is rounded by its exact value, not through a double") {
   CHECK(rounded(fused("add_rms_norm", a, sum_class::rounded), tensor::sum) == expected);
   CHECK(rounded(fused("add_rms_norm", a, sum_class::unrounded), tensor::sum) == expected);
   CHECK(evaluate(fused("add_rms_norm", a, sum_class::rounded)).at("sum")[0].tie);
+  CHECK(rounded(fused("add_rms_norm", a, sum_class::rounded)) == rounded(problem("rms_norm", bf16, expected)));
+  CHECK(rounded(problem("rms_norm", bf16, expected)) != rounded(problem("rms_norm", bf16, {1, 1, 1})));
 }
 
 TEST_CASE("fp32: the norm of RN_fp32(residual + x), whatever the format of y") {

@@ -18,24 +18,21 @@ struct Operation {
   const char* name;
   double (*in_double)(double, double);
   int (*in_mpfr)(mpfr_ptr, mpfr_srcptr, mpfr_srcptr, mpfr_rnd_t);
-  // The sign of |a op b| - v, v >= 0, for finite a and b, of which b is no divisor 0.
-  int (*against)(const Rational&, const Rational&, const Rational&);
+  Rational (*exact)(const Rational&, const Rational&);  // the result; of a root, its square
 };
-
-static int sign(const Rational& value) { return value.sign(); }
 
 static const Operation operations[] = {
     {"+", [](double a, double b) { return a + b; }, mpfr_add,
-     [](const Rational& a, const Rational& b, const Rational& v) { return sign(abs(Rational(a + b)) - v); }},
+     [](const Rational& a, const Rational& b) { return Rational(a + b); }},
     {"-", [](double a, double b) { return a - b; }, mpfr_sub,
-     [](const Rational& a, const Rational& b, const Rational& v) { return sign(abs(Rational(a - b)) - v); }},
+     [](const Rational& a, const Rational& b) { return Rational(a - b); }},
     {"*", [](double a, double b) { return a * b; }, mpfr_mul,
-     [](const Rational& a, const Rational& b, const Rational& v) { return sign(abs(Rational(a * b)) - v); }},
+     [](const Rational& a, const Rational& b) { return Rational(a * b); }},
     {"/", [](double a, double b) { return a / b; }, mpfr_div,
-     [](const Rational& a, const Rational& b, const Rational& v) { return sign(abs(a) - v * abs(b)); }},
+     [](const Rational& a, const Rational& b) { return Rational(a / b); }},
     {"sqrt", [](double a, double) { return std::sqrt(a); },
      [](mpfr_ptr to, mpfr_srcptr a, mpfr_srcptr, mpfr_rnd_t direction) { return mpfr_sqrt(to, a, direction); },
-     [](const Rational& a, const Rational&, const Rational& v) { return sign(a - v * v); }}};
+     [](const Rational& a, const Rational&) { return a; }}};
 
 static double expected(ByMpfr& oracle, const Operation& operation, double a, double b) {
   return oracle.result(MPFR_RNDN, operation.in_mpfr, a, b);
@@ -45,14 +42,17 @@ static double expected(ByMpfr& oracle, const Operation& operation, double a, dou
 static double expected(const ByRationals& oracle, const Operation& operation, double a, double b) {
   const double result = operation.in_double(a, b);
   if (result == 0 || !std::isfinite(result)) return oracle.nearest(result);
-  const Rational exact_a(a), exact_b(std::isfinite(b) ? b : 0);  // a root ignores b
-  return oracle.four(std::signbit(result),
-                     [&](double v) { return operation.against(exact_a, exact_b, Rational(v)); })[0];
+  const bool squared = &operation == &operations[4];  // v of at most 5 bits, so its square is exact
+  const Rational exact = abs(operation.exact(Rational(a), Rational(std::isfinite(b) ? b : 0)));  // a root ignores b
+  return oracle.four(std::signbit(result), [&](double v) { return exact.compare(Rational(squared ? v * v : v)); })[0];
 }
+
+// Rationals are slow under sanitizers: there a quarter of the pairs.
+static constexpr std::uint64_t stride = draws == 10'000'000 ? 1 : 4;
 
 template <class Oracle>
 static void compare_all_pairs(const Format& format, Oracle& oracle, Differences& found) {
-  for (std::uint64_t i = 0; i < 0x100; ++i)
+  for (std::uint64_t i = 0; i < 0x100; i += stride)
     for (std::uint64_t j = 0; j < 0x100; ++j) {
       const double a = decode(format, i), b = decode(format, j);
       for (const Operation& each : operations)
@@ -69,7 +69,7 @@ TEST_CASE("[pairs] every pair of values of an 8-bit format, infinities and nans 
   ByMpfr oracle(e5m2);
   compare_all_pairs(e5m2, oracle, found);
   CHECK_MESSAGE(found.count == 0, found.first);
-  CHECK(found.compared == 3 * 5 * 65536);
+  CHECK(found.compared == 3 * 5 * 65536 / static_cast<long>(stride));
 }
 
 TEST_CASE("the two oracles agree on e5m2, on a third of the pairs") {
@@ -89,7 +89,7 @@ TEST_CASE("the two oracles agree on e5m2, on a third of the pairs") {
 // the smallest or the largest value.
 static double partner(const Format& format, double a, std::mt19937_64& random) {
   const double any = drawn_value(format, random);
-  if (a == 0 || any == 0) return any;
+  if (a == 0 || any == 0 || !std::isfinite(a)) return any;
   const int spread =
       static_cast<int>(random() % static_cast<unsigned>(2 * format.precision + 6)) - format.precision - 3;
   const int exponent = std::ilogb(a);

@@ -50,7 +50,7 @@ struct Tally {
 // The positive finite values in ascending order are the codes 1, 2, ...; `passed` counts the midpoints below x.
 static void compare(const Format& format, double cap, Tally& seen) {
   std::vector<double> x;
-  for (std::uint64_t code = 1; std::isfinite(decode(format, code)); ++code) x.push_back(decode(format, code));
+  for (std::uint64_t code = 1; std::isfinite(decode(format, code)); code += thinned) x.push_back(decode(format, code));
   const std::size_t half = x.size();
   for (std::size_t i = 0; i < half; ++i) x.push_back(-x[i]);
   const Problem p = problem("softcap", format, x, {.settings = {{&field::cap, cap}}, .in = &format});

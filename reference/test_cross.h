@@ -36,9 +36,9 @@ inline constexpr long thinned = 10;
 inline constexpr long thinned = 1;
 #endif
 
-inline void crossed(const CrossCheck& check, long elements, long mismatches) {
+inline void crossed(const CrossCheck& check, long elements, long mismatches, long share = thinned) {
   MESSAGE(check.name << ": " << elements << " elements, " << mismatches << " mismatches");
-  CHECK(elements >= check.least / thinned);
+  CHECK(elements >= check.least / share);
   CHECK(mismatches == 0);
 }
 }  // namespace halfulp::test

@@ -35,8 +35,9 @@ double rms_norm_roundings(std::size_t n, double square_roundings, const Class& d
 
 double cast_before_limit(const Format& format, double roundings) {
   const double u = format.unit_roundoff(), v = u / (1 + u), g = gamma_of(roundings);
-  const double kappa = std::ldexp(v + g * (1 + v), format.precision);
-  return kappa < 1 ? 0.5 + kappa : 1 + kappa;
+  const double kappa = std::ldexp(v + g * (1 + v), format.precision), limit = kappa < 1 ? 0.5 + kappa : 1 + kappa;
+  const bool exhausted = format.precision == 8 && roundings <= 2055.5;  // [exhausted]
+  return exhausted ? std::min(limit, 1.53) : limit;
 }
 
 // Whether x's squares are exact in fp32: at most 12 bits.
@@ -50,7 +51,9 @@ static double square_roundings(const Problem& problem) {
 
 // 2 where the norm sees a sum that fp32 rounds.
 static double sum_roundings(const Problem& problem) {
-  return problem.find(tensor::residual) != nullptr && problem.params[field::sum] != sum_class::rounded ? 2 : 0;
+  if (problem.find(tensor::residual) == nullptr) return 0;
+  const double sum = problem.params[field::sum];
+  return sum == sum_class::unrounded || sum == sum_class::mixed ? 2 : 0;
 }
 
 static double safe_roundings(const Problem& problem) {

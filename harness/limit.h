@@ -13,6 +13,8 @@
 //            residual_sum  K terms, added one after the other as they arrive:   N = K - 1 (+ 2 with a multiplier)
 //            add_*         as the norm, + 2 where the norm sees a sum that was rounded to fp32
 //            For fp32 results the last operation is already counted: 2^24 gamma_N.
+// [exhausted] Cast before the weight: kappa = 2^p (v + gamma_N (1 + v)), v = u_T/(1 + u_T): 1/2 + kappa below 1, else
+//          1 + kappa. In bf16 up to N = 2055.5 (n = 4096) 1.53 holds by exhaustion over all significands, not by formula.
 // [row]    Where a row needs more (subnormals, mean far above spread, a cap that fp32 does not hold) the limit is the
 //          largest half-width of the same class on this very input.
 #pragma once

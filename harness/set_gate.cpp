@@ -27,13 +27,12 @@ static bool allows(const Format& format, const Allowed& element, double got) {
   return std::ranges::find(element.list, got) != element.list.end();
 }
 
-// [close] Whether the output is an end that only what the reference does not know of y makes an end.
-static bool close(const Format& format, Allowed element, const Certified& exact, double got) {
-  if (!element.list.empty()) return false;
-  const double unknown = 2 * exact.radius;
-  element.before = {std::min(element.before.lo + unknown, element.before.hi),
-                    std::max(element.before.hi - unknown, element.before.lo)};
-  return element.before.lo <= element.before.hi && !allows(format, element, got);
+// [close] Whether some exact value that the reference leaves open would not allow the output.
+static bool close(const Format& format, const Allowed& element, const Certified& exact, double got) {
+  if (!element.list.empty() || exact.radius == 0) return false;
+  const double low = element.before.lo + 2 * exact.radius, high = element.before.hi - 2 * exact.radius;
+  return got < outputs(format, {{low, std::max(low, element.before.hi)}}).lo ||
+         got > outputs(format, {{std::min(high, element.before.lo), high}}).hi;
 }
 
 static void refuse(Gate& gate, Refusal at, const Format& format, const Allowed& element, const Certified& exact,

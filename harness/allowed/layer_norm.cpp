@@ -17,7 +17,7 @@
 //          2 e, e <= 6.25 u n A (a part's mean by the same count: (2k + 8 log2 k)/k <= 6.25). By Cauchy
 //              sqrt(v) in sqrt(V) ± X,   X = 2 e sqrt(log2(n)/2),   G = gamma(h + 9 + d).
 //          First order in u; asked: (2n + 8 log2 n) u <= 2^-7, and 2^-5 is added for what is left.
-//          Two passes' delta² does not cover it: on offset rows Welford's own error is of first order in delta.
+//          Two passes' delta² does not cover it: on offset rows Welford's own error is of first order in delta (tested).
 // [flush]  With flush to zero additions lose up to 2^-126 too: the sum once a term, the mean once, the difference once.
 // [zero]   Where v may be zero, nothing is said.
 //

@@ -37,7 +37,8 @@ Operands operands(const Problem& problem, const Truth& truth, std::size_t row) {
   if (problem.find(tensor::residual) == nullptr) return plain(problem, row);
   const auto x = problem.row(tensor::x, row), residual = problem.row(tensor::residual, row);
   const double sum_class = problem.params[field::sum];
-  const bool rounded = sum_class == sum_class::rounded, mixed = sum_class == sum_class::mixed;
+  const bool rounded = sum_class == sum_class::rounded, mixed = sum_class == sum_class::mixed,
+             in_fp32 = sum_class == sum_class::fp32;
   const Format& stored = *problem.out.find(tensor::sum)->second;
   const std::vector<Certified>& sums = truth.find(tensor::sum)->second;
   Operands norm;
@@ -48,13 +49,14 @@ Operands operands(const Problem& problem, const Truth& truth, std::size_t row) {
     const bool exact_double = (sum - x[i]) == residual[i] && (sum - residual[i]) == x[i];
     exact = exact && exact_in_fp32(x[i], residual[i]);
     norm.statistic.push_back(exact_double ? Range(sum) : Range(below(sum), above(sum)));
+    if (in_fp32) norm.element.emplace_back(round_to(fp32, sum));
     if (rounded || mixed) take_rounded(norm, stored, x[i], residual[i], sums[row * x.size() + i]);
   }
-  if (rounded) norm.statistic = norm.element;
-  if (!rounded && !mixed) norm.element = norm.statistic;
+  if (rounded || in_fp32) norm.statistic = norm.element;
+  if (!rounded && !mixed && !in_fp32) norm.element = norm.statistic;
   norm.square_roundings = rounded && short_enough(stored) ? 0 : 1;
-  norm.statistic_roundings = rounded || exact ? 0 : 1;
-  norm.element_roundings = rounded || mixed || exact ? 0 : 1;
+  norm.statistic_roundings = rounded || in_fp32 || exact ? 0 : 1;
+  norm.element_roundings = rounded || in_fp32 || mixed || exact ? 0 : 1;
   return norm;
 }
 
@@ -81,11 +83,10 @@ Range eps_range(const Problem& problem) {
 Allowed stored_sum(const Problem& problem, std::size_t row, std::size_t i) {
   const double a = problem.row(tensor::x, row)[i], b = problem.row(tensor::residual, row)[i];
   const Format& format = *problem.out.find(tensor::sum)->second;
-  std::vector<double> list{rounded_sum(format, a, b), round_to(format, sum_to_odd(a, b))};
-  std::ranges::sort(list);
-  list.erase(std::ranges::unique(list).begin(), list.end());
-  const double sum = a + b;
-  return {{below(sum), above(sum)}, list};
+  const double twice = rounded_sum(format, a, b);
+  if (problem.params[field::sum] == sum_class::fp32) return {Range(round_to(fp32, a + b)), {twice}};
+  const double once = round_to(format, sum_to_odd(a, b)), sum = a + b;
+  return {{below(sum), above(sum)}, {std::min(once, twice), std::max(once, twice)}};
 }
 }  // namespace halfulp
 

@@ -2,7 +2,7 @@
 //
 //   rounded    both RN_T(RN_fp32(x + residual)), T the format of the result `sum`
 //   unrounded  both x + residual, rounded to fp32 (2 more roundings, none where every sum of the row is exact)
-//   fp32       as unrounded
+//   fp32       both RN_fp32(x + residual), which is what a kernel holds
 //   mixed      statistics as unrounded, elements as rounded
 //
 // [twice] Where rounding to fp32 first changes the sum, the truth (rounded once) is of another row: untrusted.
@@ -31,7 +31,7 @@ Factor factor(const Problem&, std::size_t i, const Class&);
 double bias(const Problem&, std::size_t i);
 Range eps_range(const Problem&);
 
-// What may be stored as the result `sum` of a fused add: RN_T(RN_fp32(s)), or RN_T(s).
+// What may be stored as the result `sum` of a fused add: RN_T(RN_fp32(s)), or RN_T(s) outside the class fp32.
 Allowed stored_sum(const Problem&, std::size_t row, std::size_t i);
 }  // namespace halfulp
 

@@ -59,6 +59,14 @@ static std::string error_list(const std::vector<std::pair<std::string, double>>&
   return text;
 }
 
+static std::vector<std::string> safe_names(const Standings& standings) {
+  std::vector<std::string> names;
+  for (const Standing& each : standings.all)
+    if (each.subject == safe_subject(each.op) && std::ranges::find(names, each.recipe()) == names.end())
+      names.push_back(each.recipe());
+  return names;
+}
+
 static std::string safe_sentence(const Standings& standings) {
   const auto errors = safe_errors(standings);
   if (errors.empty()) {
@@ -68,11 +76,13 @@ static std::string safe_sentence(const Standings& standings) {
     return names.empty() ? "Nothing that was tried is safe." : "Safe: " + listed(names) + ".";
   }
   const std::string good = error_list(errors);
-  std::string text = good.empty() ? "" : "Compute in fp32 and round once (fp32_inside): at most " + good + ".";
+  std::string text = good.empty() ? ""
+                                  : "Compute in fp32 and round once (" + listed(safe_names(standings), ", ") +
+                                        "): at most " + good + ".";
   for (const Standing& each : standings.all)
-    if (each.subject == safe_recipe && each.rating != Rating::safe)
-      text += std::string(text.empty() ? "" : " ") + "In " + each.format + ", " + each.op + ", even fp32_inside " +
-              word(each.rating) + ": " + each.told() + ".";
+    if (each.subject == safe_subject(each.op) && each.rating != Rating::safe)
+      text += std::string(text.empty() ? "" : " ") + "In " + each.format + ", " + each.op + ", even " + each.recipe() +
+              " " + word(each.rating) + ": " + each.told() + ".";
   return text;
 }
 
@@ -81,7 +91,7 @@ static std::vector<std::string> breakers(const Standings& standings) {
   std::map<std::string, std::set<std::string>> formats;
   std::vector<std::string> order;
   for (const Standing& each : standings.all) {
-    if (each.rating != Rating::breaks || !each.same_as.empty() || each.subject == safe_recipe) continue;
+    if (each.rating != Rating::breaks || !each.same_as.empty() || each.subject == safe_subject(each.op)) continue;
     if (formats[each.recipe()].empty()) order.push_back(each.recipe());
     formats[each.recipe()].insert(each.format);
   }
@@ -125,7 +135,7 @@ std::string range(const Run& run, const Standings& standings) {
   Traits widest{.size = 0, .offset = 0, .over_eps = HUGE_VAL};
   bool constant = false;
   for (const Record& each : run.records) {
-    if (each.subject != safe_recipe || !measured(each)) continue;
+    if (each.subject != safe_subject(each.op) || !measured(each)) continue;
     ++all;
     if (each.rating != Rating::safe) continue;
     ++cases;
@@ -142,8 +152,9 @@ std::string range(const Run& run, const Standings& standings) {
                      ", |x| up to " + amount(widest.size) + ", mean/spread up to " + amount(widest.offset) +
                      (constant ? " and constant rows" : "");
   if (std::isfinite(widest.over_eps)) text += ", mean square from " + amount(widest.over_eps) + " eps";
-  const auto first = std::ranges::find_if(
-      standings.all, [](const Standing& each) { return each.subject == safe_recipe && each.outside != nullptr; });
+  const auto first = std::ranges::find_if(standings.all, [](const Standing& each) {
+    return each.subject == safe_subject(each.op) && each.outside != nullptr;
+  });
   if (first == standings.all.end()) return text + "; none of " + counted(all, "case", "cases") + " lies outside.";
   return text + ": " + count(cases) + " of " + counted(all, "case", "cases") + "; the first outside is " +
          first->outside->id + ".";

@@ -12,11 +12,11 @@ static std::vector<std::string> three(const Standings& standings, const std::str
   std::vector<std::string> bad;
   for (const std::string& each : all)
     if (const Standing* worst = standings.worst(op, each);
-        worst != nullptr && worst->rating != Rating::safe && each != safe_recipe)
+        worst != nullptr && worst->rating != Rating::safe && each != safe_subject(op))
       bad.push_back(each);
   std::vector<std::string> chosen;
-  if (std::ranges::find(all, std::string(safe_recipe)) != all.end())
-    chosen.emplace_back(safe_recipe);
+  if (std::ranges::find(all, safe_subject(op)) != all.end())
+    chosen.push_back(safe_subject(op));
   else if (!all.empty())
     chosen.push_back(all.front());
   if (bad.size() > 1) chosen.push_back(bad.front());

@@ -109,7 +109,7 @@ inline Run audit() {
                       "every step in storage",
                       {{stops, stops, stops}, {zero, cast, zero}, {ok32, far, ok32}},
                       {4, 2, {{"own", 5}}, 0}}};
-  const Way layer[] = {{"fp32_inside",
+  const Way layer[] = {{"two_pass",
                         "fp32, two passes, one cast at the end",
                         {{ok16, ok16, ok16}, {ok16, ok16, ok16}, {ok32, ok32, ok32}},
                         {6, 2, {{"fp32", 8.25}}, 4}},

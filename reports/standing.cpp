@@ -4,7 +4,9 @@
 #include <cmath>
 #include <tuple>
 
+#include "harness/recipe.h"
 #include "harness/text.h"
+#include "reference/registry.h"
 #include "reports/numbers.h"
 
 namespace halfulp {
@@ -18,6 +20,19 @@ static double half_of_the_bits(const Record& record) { return std::exp2(format(r
 bool measured(const Record& record) {
   return record.verdict != Verdict::untrusted && record.verdict != Verdict::skipped &&
          record.verdict != Verdict::broken && !record.results.empty();
+}
+
+const std::string& safe_subject(std::string_view op) {
+  static const std::map<std::string, std::string, std::less<>> names = [] {
+    std::map<std::string, std::string, std::less<>> names;
+    for (const Recipe* each : Registered<Recipe>::all())
+      if (each->safe)
+        for (const std::string_view op : each->ops) names.emplace(op, "recipe:" + std::string(each->name));
+    return names;
+  }();
+  static const std::string none;
+  const auto at = names.find(op);
+  return at == names.end() ? none : at->second;
 }
 
 std::string recipe_name(std::string_view subject) {
@@ -112,7 +127,7 @@ static int rank(std::string_view format_name) {
 static auto damage(const std::vector<const Standing*>& row) {
   const auto rated = [&](Rating rating) { return std::ranges::count(row, rating, &Standing::rating); };
   const std::string& subject = row.front()->subject;
-  return std::tuple(subject != safe_recipe, rated(Rating::breaks), rated(Rating::costs), subject);
+  return std::tuple(subject != safe_subject(row.front()->op), rated(Rating::breaks), rated(Rating::costs), subject);
 }
 
 Standings standings(const Run& run) {
@@ -166,7 +181,7 @@ std::vector<std::string> Standings::subjects(std::string_view op) const {
 }
 
 const Standing* Standings::safe(std::string_view op, std::string_view format) const {
-  return find(op, safe_recipe, format);
+  return find(op, safe_subject(op), format);
 }
 
 const Standing* Standings::worst(std::string_view op, std::string_view subject) const {

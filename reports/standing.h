@@ -44,7 +44,8 @@ struct Standings {
   const Standing* worst(std::string_view op, std::string_view subject) const;  // over formats
 };
 
-inline constexpr std::string_view safe_recipe = "recipe:fp32_inside";
+// The recipe that `safe` is defined by, as a subject: fp32_inside, two_pass, softcap_fp32 or stream_fp32.
+const std::string& safe_subject(std::string_view op);
 
 bool measured(const Record&);
 std::string recipe_name(std::string_view subject);

@@ -49,7 +49,7 @@ static std::vector<const Standing*> chosen(const Standings& standings, const std
   std::vector<const Standing*> rows;
   for (const Standing& each : standings.all)
     if (each.op == op && each.format == format && each.same_as.empty() && each.total.count > 0 &&
-        each.subject != safe_recipe)
+        each.subject != safe_subject(op))
       rows.push_back(&each);
   std::ranges::stable_sort(rows, std::greater{},
                            [](const Standing* s) { return share(s->total.misrounded, s->total); });

@@ -21,7 +21,7 @@ static const Standing* worst_without_upcast(const Standings& standings, const st
   const Standing* worst = nullptr;
   for (const std::string& subject : standings.subjects(op)) {
     const Standing* each = standings.find(op, subject, format);
-    if (each == nullptr || each->subject == safe_recipe || !without_upcast(*each)) continue;
+    if (each == nullptr || each->subject == safe_subject(op) || !without_upcast(*each)) continue;
     if (worst == nullptr || each->rating > worst->rating ||
         (each->rating == worst->rating && each->summary().scaled.value > worst->summary().scaled.value))
       worst = each;
@@ -31,7 +31,7 @@ static const Standing* worst_without_upcast(const Standings& standings, const st
 
 static const Record* same_input(const Run& run, const Record& record) {
   const auto at = std::ranges::find_if(run.records, [&](const Record& each) {
-    return each.subject == safe_recipe && each.id == record.id && measured(each);
+    return each.subject == safe_subject(record.op) && each.id == record.id && measured(each);
   });
   return at == run.records.end() ? nullptr : &*at;
 }

@@ -41,11 +41,12 @@ enum class Mean { divided, times_reciprocal };  // / n, or times the rounded 1/n
 enum class Variance { two_pass, one_pass, one_pass_clamped, welford, chunked_welford };
 // r(1 / r(root)); one rounding; x / r(root); an estimate of the inverse, as a mistake.
 enum class Root { reciprocal, correctly_rounded, divide, twelve_bits };
-enum class Normalise { centred, shift };            // (x - m) s;  fma(x, s, -r(m s))
-enum class Weight { as_work, as_storage };          // where 1 + w is rounded: as elements are, as w is
-enum class WeightFold { onto_x, onto_rstd };        // (x s) w;  x (s w)
-enum class Cast { after, before };                  // to storage after the weight (and bias), or before
-enum class Bias { fused, separate };                // fma(h, w, b);  r(r(h w) + b)
+enum class Normalise { centred, shift };      // (x - m) s;  fma(x, s, -r(m s))
+enum class Weight { as_work, as_storage };    // where 1 + w is rounded: as elements are, as w is
+enum class WeightFold { onto_x, onto_rstd };  // (x s) w;  x (s w)
+enum class Cast { after, before };            // to storage after the weight (and bias), or before
+// fma(h, w, b); the same, with b = +0 where there is no bias; r(r(h w) + b).
+enum class Bias { fused, fused_or_zero, separate };
 enum class Quotient { divided, times_reciprocal };  // softcap: x / cap, x times the rounded 1 / cap
 
 struct Axes {

@@ -82,21 +82,34 @@ static std::string entry(const Case& c, const Problem& problem) {
                  {"out", object(out)}});
 }
 
-void export_cases(std::span<const Case> cases, const fs::path& dir) {
+static void write_case(NewFolder& folder, const Case& c, const Problem& problem) {
+  std::map<std::string, Array> inputs;
+  for (const auto& [name, each] : problem.in) {
+    const Array& array = inputs[name] = {each.format, shape_of(problem, name), each.values};
+    folder.write(fs::path(folder_of(c)) / (name + ".npy"), npy(array));
+  }
+  folder.write(fs::path(folder_of(c)) / "inputs.safetensors", safetensors(inputs));
+}
+
+std::size_t export_cases(std::span<const Case> cases, const fs::path& dir, const Outputs& outputs) {
   NewFolder folder(dir);
+  std::size_t written = 0;
   std::string manifest = "{\"halfulp\": 1, \"cases\": [";
   for (const Case& c : cases) {
     const Problem problem = generate(c);
-    std::map<std::string, Array> inputs;
-    for (const auto& [name, each] : problem.in) {
-      const Array& array = inputs[name] = {each.format, shape_of(problem, name), each.values};
-      folder.write(fs::path(folder_of(c)) / (name + ".npy"), npy(array));
+    if (outputs) {
+      const auto given = outputs(c, problem);
+      if (!given) continue;
+      for (const auto& [name, format] : problem.out)
+        folder.write(fs::path(folder_of(c)) / (name + ".npy"),
+                     npy({format, shape_of(problem, name), given->find(name)->second}));
     }
-    folder.write(fs::path(folder_of(c)) / "inputs.safetensors", safetensors(inputs));
-    manifest += (&c == cases.data() ? "\n" : ",\n") + entry(c, problem);
+    write_case(folder, c, problem);
+    manifest += (written++ == 0 ? "\n" : ",\n") + entry(c, problem);
   }
   folder.write("manifest.json", manifest + "\n]}\n");
   folder.finish();
+  return written;
 }
 }  // namespace halfulp
 

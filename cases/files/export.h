@@ -7,14 +7,24 @@
 // [exact]  Inputs are the bits that a subject in the process receives.
 // [eps]    The manifest gives eps as the case has it and, as eps_given, the number that a kernel is to add.
 // [whole]  DIR is a new folder, which appears when all is written.
+// [given]  With outputs, what they yield is written as y.npy and so on beside the inputs, as a kernel would leave it; a
+//          case for which they yield nothing is left out.
 #pragma once
 
 #include <filesystem>
+#include <functional>
+#include <map>
+#include <optional>
 
 #include "cases/case.h"
 
 namespace halfulp {
-void export_cases(std::span<const Case> cases, const std::filesystem::path& dir);  // throws UsageError
+using Outputs =
+    std::function<std::optional<std::map<std::string, std::vector<double>, std::less<>>>(const Case&, const Problem&)>;
+
+// Returns how many cases were written.
+std::size_t export_cases(std::span<const Case> cases, const std::filesystem::path& dir,
+                         const Outputs& outputs = nullptr);  // throws UsageError
 
 std::string folder_of(const Case&);
 std::vector<std::size_t> shape_of(const Problem&, std::string_view tensor);

@@ -20,6 +20,7 @@ const Registered<Recipe> row{{
     .axes = {.work = Where::storage,
              .square_in = Where::storage,
              .shift_in = Where::storage,
+             .eps_as = Where::storage,
              .root_in = Where::storage,
              .statistic = Where::storage,
              .elementwise = Where::storage,

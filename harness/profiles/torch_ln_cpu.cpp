@@ -33,7 +33,7 @@ const Registered<Recipe> row{{
     .name = "torch.ln@cpu",
     .summary = "Welford in chunks; fp32 centred, 16 bits as fma(x, rstd, -mean rstd)",
     .ops = ops,
-    .axes = {.square = Square::fused, .variance = Variance::chunked_welford, .bias = Bias::fused},
+    .axes = {.square = Square::fused, .variance = Variance::chunked_welford, .bias = Bias::fused_or_zero},
     .evidence = Evidence::verified,
     .origin = "torch 2.13.0, aten/src/ATen/native/cpu/layer_norm_kernel.cpp",
     .covers = covers_it,

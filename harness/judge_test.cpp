@@ -26,6 +26,15 @@ TEST_CASE("values lost fail whatever the gate says; distances do not") {
     CHECK(judge(with(each), {}).verdict == Verdict::pass);
 }
 
+TEST_CASE("where a row may overflow legally, infinities and nans out of nowhere are no proof; a swallowed nan is") {
+  Gate gate;
+  gate.untrusted_rows = 1, gate.untrusted = "y row 0: a sum may overflow in fp32";
+  for (const Mismatch each : {Mismatch::spurious_nan, Mismatch::spurious_inf, Mismatch::wrong_sign_inf})
+    CHECK(judge(with(each), gate).verdict == Verdict::untrusted);
+  for (const Mismatch each : {Mismatch::missing_nan, Mismatch::saturated})
+    CHECK(judge(with(each), gate).verdict == Verdict::fail);
+}
+
 TEST_CASE("fail before untrusted before inconclusive before ill-conditioned before pass") {
   Gate gate;
   CHECK(judge({}, gate).verdict == Verdict::pass);

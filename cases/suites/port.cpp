@@ -19,6 +19,8 @@ static std::vector<Case> port() {
                       "layer_norm/{f}/normal/n=64/rows=64/weight=none/bias=none",
                       "add_rms_norm/{f}/normal/n=64/rows=64",
                       "add_layer_norm/{f}/normal/n=64/rows=64",
+                      "add_rms_norm/{f}/normal:sd=0.001/n=33/rows=16/residual=normal:sd=0.001",
+                      "add_layer_norm/{f}/normal:sd=0.001/n=33/rows=16/residual=normal:sd=0.001",
                       "softcap/{f}/softcap_sweep/n=4096",
                       "softcap/{f}/softcap_sweep/n=4096/cap=50",
                       "softcap/{f}/softcap_subnormal/n=1024",

@@ -35,7 +35,7 @@ static Exit run_export(const Options& options, std::ostream& out) {
     out << "run the kernel on each folder's inputs, leave y.npy (and sum.npy) beside them, then\n";
   else
     out << "with the outputs of " << options.subject << " beside them\n";
-  out << "$ halfulp check files:" << halfulp::quoted(options.folder)
+  out << "  $ halfulp check files:" << halfulp::quoted(options.folder)
       << (options.suite.empty() ? " --suite smoke" : " --suite " + halfulp::quoted(options.suite));
   if (!options.op.empty()) out << " --op " << halfulp::quoted(options.op);
   if (!options.format.empty()) out << " --format " << halfulp::quoted(options.format);

@@ -2,7 +2,7 @@
 // mere copying of the same bytes, in cache and far out of it.
 //
 // [native] Plain loops that the compiler vectorises, no emulation: conversions are shifts and one rounding.
-// [same]   All variants read x and write y of `rows` rows of 4,096; the weight stays in cache. Counters give ns an
+// [same]   All variants read x and write y of `rows` rows of 4,096; the weight stays in cache. Counters give seconds an
 //          element and bytes a second, so that ratios within one run are what to quote.
 #include <benchmark/benchmark.h>
 
@@ -25,8 +25,10 @@ static float widened(float value) { return value; }
 
 template <class Stored>
 static Stored stored(float value) {
-  if constexpr (sizeof(Stored) == 2) return narrowed(value);
-  else return value;
+  if constexpr (sizeof(Stored) == 2)
+    return narrowed(value);
+  else
+    return value;
 }
 
 // 32 lanes, as the recipe fp32_inside sums.
@@ -51,14 +53,17 @@ static void rows(benchmark::State& state, bool copy) {
   for (auto _ : state) {
     for (std::size_t row = 0; row < count; ++row) {
       const Stored* from = x.data() + row * length;
-      if (copy) std::memcpy(y.data() + row * length, from, length * sizeof(Stored));
-      else rms_norm(from, weight.data(), y.data() + row * length);
+      if (copy)
+        std::memcpy(y.data() + row * length, from, length * sizeof(Stored));
+      else
+        rms_norm(from, weight.data(), y.data() + row * length);
     }
     benchmark::DoNotOptimize(y.data());
     benchmark::ClobberMemory();
   }
   const auto elements = static_cast<double>(state.iterations()) * static_cast<double>(x.size());
-  state.counters["ns"] = benchmark::Counter(elements * 1e-9, benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+  state.counters["an_element"] =
+      benchmark::Counter(elements, benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
   state.SetBytesProcessed(static_cast<std::int64_t>(elements) * 2 * static_cast<std::int64_t>(sizeof(Stored)));
 }
 

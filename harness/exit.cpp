@@ -38,8 +38,9 @@ Exit exit_of(const Run& run, bool strict, bool judges) {
   Exit worst = Exit::pass;
   bool tested = false;
   for (const Record& each : run.records) {
-    const Exit exit = exit_of(each.verdict, strict);
-    tested = tested || each.verdict != Verdict::skipped;
+    const bool judged = each.verdict != Verdict::untrusted || unproved(each);
+    const Exit exit = judged ? exit_of(each.verdict, strict) : Exit::pass;
+    tested = tested || (each.verdict != Verdict::skipped && (judged || !judges));
     if (judges || exit != Exit::fail) worst = worse(worst, exit);
   }
   return tested ? worst : worse(worst, Exit::nothing);

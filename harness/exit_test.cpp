@@ -37,6 +37,16 @@ TEST_CASE("a run that judges fails by a failed case, one that reports does not")
   CHECK(exit_of(of({Verdict::fail, Verdict::broken, Verdict::untrusted}), false, true) == Exit::crashed);
 }
 
+TEST_CASE("where only the bound does not apply nothing was judged: no failure, and alone nothing tested") {
+  Run run = of({Verdict::untrusted});
+  run.records[0].results["y"].count = 3;
+  CHECK(exit_of(run, false, true) == Exit::nothing);
+  run.records.emplace_back().verdict = Verdict::pass;
+  CHECK(exit_of(run, false, true) == Exit::pass);
+  run.records.emplace_back().verdict = Verdict::untrusted;  // no truth
+  CHECK(exit_of(run, false, true) == Exit::nothing);
+}
+
 TEST_CASE("nothing tested is 3: no cell, or skipped ones only") {
   CHECK(exit_of(of({}), false, true) == Exit::nothing);
   CHECK(exit_of(of({Verdict::skipped}), false, false) == Exit::nothing);

@@ -11,6 +11,8 @@ std::string_view name(Rating rating) {
   constexpr std::string_view names[] = {"safe", "costs", "breaks", "unrated"};
   return names[static_cast<std::size_t>(rating)];
 }
+
+bool unproved(const Record& record) { return record.verdict == Verdict::untrusted && record.results.empty(); }
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

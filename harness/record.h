@@ -84,6 +84,9 @@ struct Record {
   std::vector<Hypothesis> hypotheses;  // of a failed one, the best first
 };
 
+// No proved truth; an untrusted record that was measured has one, only the bound of the class does not apply to it.
+bool unproved(const Record&);
+
 // What a whole run was asked, for the head of a report and for replay.
 struct Run {
   std::string job;      // audit or check

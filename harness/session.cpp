@@ -28,7 +28,7 @@ Run session(std::string_view job, const Options& options, std::string_view stand
   run.shard = shard(options).number, run.shards = shard(options).of;
   Progress progress(experiment.cases.size(), "cases", watched() && !options.quiet);
   run.records = halfulp::run(experiment, progress);
-  run.not_proved = count(run, {Verdict::untrusted});
+  run.not_proved = static_cast<std::size_t>(std::ranges::count_if(run.records, unproved));
   run.skipped = count(run, {Verdict::skipped});
   return run;
 }
@@ -42,7 +42,9 @@ std::string counts(const Run& run) {
                        all - failed - run.skipped, failed, run.skipped);
   }
   const std::size_t passed = count(run, {Verdict::pass, Verdict::inconclusive, Verdict::ill_conditioned});
-  return fmt::format("{} passed, {} failed, {} skipped\n", passed, all - passed - run.skipped, run.skipped);
+  // Where the class's bound does not apply nothing was judged: skipped, with the reason that the report gives.
+  const std::size_t skipped = run.skipped + count(run, {Verdict::untrusted}) - run.not_proved;
+  return fmt::format("{} passed, {} failed, {} skipped\n", passed, all - passed - skipped, skipped);
 }
 
 static std::string nothing_tested(const Options& options) {

@@ -21,10 +21,13 @@ template <class Number>
 Value<Number> sum_of_squares(Arithmetic<Number>& in, const Axes& axes, const Problem& problem, const Row<Number>& x) {
   const Format &square = place(axes.square_in, problem), &total = place(axes.accumulate, problem);
   const bool fused = axes.square == Square::fused;
-  const Terms<Number> terms(fused ? Term::fused : Term::squared, summed_part(axes, x), in.step("sum", total),
-                            in.step("square", square),
-                            square.precision > total.precision ? in.step("narrow", total) : Step<Number>{},
-                            axes.sum.order == Order::kahan ? in.step("compensation", total) : Step<Number>{});
+  // One after the other: the order of a call's arguments, and so of the listed steps, is the compiler's.
+  const auto squared = in.step("square", square);
+  const auto narrow = square.precision > total.precision ? in.step("narrow", total) : Step<Number>{};
+  const auto sum = in.step("sum", total);
+  const auto compensation = axes.sum.order == Order::kahan ? in.step("compensation", total) : Step<Number>{};
+  const Terms<Number> terms(fused ? Term::fused : Term::squared, summed_part(axes, x), sum, squared, narrow,
+                            compensation);
   return summed(axes.sum, terms);
 }
 

@@ -9,7 +9,9 @@
 namespace halfulp {
 static Exit docs(const Options& options, std::ostream& out) {
   const std::filesystem::path folder(options.folder);
-  std::filesystem::create_directories(folder / "figures");
+  std::error_code failed;
+  std::filesystem::create_directories(folder / "figures", failed);
+  if (failed) refuse(folder, "cannot be made: " + failed.message());
   for (const Figure* each : Registered<Figure>::all())
     write_file(folder / "figures" / (std::string(each->name) + ".svg"), svg(each->chart()));
   write_file(folder / "why-norms-upcast.md", why_norms_upcast());
@@ -27,7 +29,7 @@ constexpr Argument arguments[] = {{.name = "DIR",
 const Registered<Command> docs_row{{.name = "docs",
                                     .meaning = "regenerate the published page and its figures",
                                     .arguments = arguments,
-                                    .examples = "halfulp docs reports/published",
+                                    .examples = "  halfulp docs reports/published\n",
                                     .run = docs}};
 }  // namespace halfulp
 

@@ -1,6 +1,8 @@
 #include "reference/decide.h"
 
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 #include "reference/ulp.h"
 
@@ -14,11 +16,13 @@ static Dyadic value_at(const Format& format, std::int64_t k) {
 // The largest k of 0 .. end with |y| >= value k, where |y| >= value 0.
 static std::int64_t floor_index(const Format& format, const Against& against, std::int64_t guess, std::int64_t end) {
   std::int64_t low = guess, high = guess + 1;
-  for (std::int64_t step = 1; low > 0 && against(value_at(format, low)) < 0; step *= 2) {
+  // The index of a binary64 has 62 bits, so a step is doubled no more than fits.
+  const auto doubled = [](std::int64_t step) { return std::min<std::int64_t>(step, INT64_MAX / 2) * 2; };
+  for (std::int64_t step = 1; low > 0 && against(value_at(format, low)) < 0; step = doubled(step)) {
     high = low;
     low = step < low ? low - step : 0;
   }
-  for (std::int64_t step = 1; high <= end && against(value_at(format, high)) >= 0; step *= 2) {
+  for (std::int64_t step = 1; high <= end && against(value_at(format, high)) >= 0; step = doubled(step)) {
     low = high;
     high = step <= end - high ? high + step : end + 1;
   }

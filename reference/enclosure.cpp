@@ -6,7 +6,16 @@
 
 namespace halfulp {
 // d digits are held in at least d log2(10) bits.
+void free_caches_with_thread() {
+  struct Caches {
+    ~Caches() { mpfr_free_cache2(MPFR_FREE_LOCAL_CACHE); }
+  };
+  static const thread_local Caches caches;
+  (void)caches;
+}
+
 WorkingPrecision::WorkingPrecision(unsigned bits) : digits_(Enclosure::thread_default_precision()) {
+  free_caches_with_thread();
   Enclosure::thread_default_precision(bits * 30103 / 100000 + 1);
 }
 

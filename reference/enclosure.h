@@ -18,6 +18,9 @@ namespace halfulp {
 using Enclosure =
     boost::multiprecision::number<boost::multiprecision::mpfi_float_backend<0>, boost::multiprecision::et_off>;
 
+// MPFR keeps constants and spare numbers for each thread: they go when the thread that called this ends.
+void free_caches_with_thread();
+
 class WorkingPrecision {
  public:
   explicit WorkingPrecision(unsigned bits);

@@ -146,6 +146,7 @@ double rounded(const Quantity& y, std::size_t i, const Format& format, Rounding 
 }
 
 Truth evaluate(const Problem& problem) {
+  free_caches_with_thread();
   Truth truth;
   for (std::size_t row = 0; row < problem.rows; ++row)
     for (const Quantity& y : problem.op->define(problem, row)) {

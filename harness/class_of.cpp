@@ -9,10 +9,11 @@ static bool inside(std::initializer_list<Where> places, const Format& storage) {
   return true;
 }
 
-// Another rounding, another divisor or elements left out: another function.
+// Another rounding, another divisor or elements left out: another function. With DAZ the kernel sees other operands.
 static bool mistaken(const Axes& axes) {
-  return axes.last != Rounding::nearest_even || axes.divisor_less != 0 || axes.summed_less != 0 ||
-         axes.summed_multiple != 1;
+  return (axes.last != Rounding::nearest_even && axes.last != Rounding::stochastic) ||
+         axes.in_stream != Rounding::nearest_even || axes.subnormals == Subnormals::flushed || axes.divisor_less != 0 ||
+         axes.summed_less != 0 || axes.summed_multiple != 1;
 }
 
 static std::optional<Class> norm(const Axes& axes, const Problem& problem, const Format& storage) {
@@ -31,7 +32,7 @@ static std::optional<Class> norm(const Axes& axes, const Problem& problem, const
   return lies;
 }
 
-std::optional<Class> class_of(const Axes& axes, const Problem& problem) {
+static std::optional<Class> plain(const Axes& axes, const Problem& problem) {
   const Format& storage = *problem.in.find(problem.op->operands[0].name)->second.format;
   const std::string_view op = problem.op->name;
   if (mistaken(axes)) return {};
@@ -40,6 +41,14 @@ std::optional<Class> class_of(const Axes& axes, const Problem& problem) {
     return inside({axes.work, axes.stream, axes.elementwise}, storage) && !axes.compensated ? std::optional(Class{})
                                                                                             : std::nullopt;
   return norm(axes, problem, storage);
+}
+
+std::optional<Class> class_of(const Axes& axes, const Problem& problem) {
+  std::optional<Class> lies = plain(axes, problem);
+  if (!lies) return {};
+  lies->flush = axes.subnormals == Subnormals::results_flushed;
+  lies->faithful = axes.last == Rounding::stochastic;
+  return lies;
 }
 }  // namespace halfulp
 

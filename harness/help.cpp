@@ -22,7 +22,8 @@ std::span<const Argument> global_arguments() {
 
 constexpr std::size_t meaning_column = 26;
 constexpr std::string_view exit_codes =
-    "Exit codes: 0 pass, 1 something failed, 2 usage, bad input or unwritable output, 3 nothing tested or the truth not "
+    "Exit codes: 0 pass, 1 something failed, 2 usage, bad input or unwritable output, 3 nothing tested or the truth "
+    "not "
     "proved, 4 a subject crashed or timed out, 70 a certificate of halfulp itself did not hold, 130 interrupted.";
 
 static std::string table(std::span<const Argument> arguments) {

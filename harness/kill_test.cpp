@@ -54,7 +54,7 @@ static Fate fate(const Mistake& mistake, const std::vector<Case>& cases) {
 TEST_CASE("[kill] [equal] no mistake survives the suite ci in a format that can show it") {
   std::size_t killed = 0;
   for (const Op* op : Registered<Op>::all())
-    for (const Format* format : {&fp32, &bf16, &fp16}) {
+    for (const Format* format : formats) {
       const auto cases = shortest_first(op->name, *format);
       for (const Mistake* mistake : Registered<Mistake>::all()) {
         const Fate end = fate(*mistake, cases);
@@ -72,7 +72,7 @@ TEST_CASE("[kill] [equal] no mistake survives the suite ci in a format that can 
 
 TEST_CASE("[legal] the recipe without a mistake is refused nowhere") {
   for (const Op* op : Registered<Op>::all())
-    for (const Format* format : {&fp32, &bf16, &fp16}) {
+    for (const Format* format : formats) {
       const auto cases = shortest_first(op->name, *format);
       const Recipe& recipe = safe_recipe(op->name);
       const Subject right = subject("recipe:" + std::string(recipe.name));

@@ -7,8 +7,8 @@
 
 namespace halfulp {
 // Rounded up: the quotient errs by less than 2^-51.
-double gamma_of(double roundings, double u) {
-  const double part = roundings * u;
+double gamma_of(double roundings, const Format& work) {
+  const double part = roundings * work.unit_roundoff();
   return part < 1 ? part / (1 - part) * (1 + 0x1p-50) : HUGE_VAL;
 }
 
@@ -21,9 +21,9 @@ int chain(std::size_t n, int lanes) {
   return std::min(count - 1, count / lanes - 1 + fold + count % lanes);
 }
 
-double after_rounding(const Format& format, double relative) {
+double after_rounding(const Format& format, const Format& work, double relative) {
   const double ulps = std::ldexp(relative, format.precision);
-  if (format.precision >= fp32.precision) return ulps;
+  if (format.precision >= work.precision) return ulps;
   return ulps < 1 ? 0.5 + ulps : 1 + ulps;
 }
 
@@ -34,19 +34,20 @@ double rms_norm_roundings(std::size_t n, double square_roundings, const Class& d
 }
 
 double cast_before_limit(const Format& format, double roundings) {
-  const double u = format.unit_roundoff(), v = u / (1 + u), g = gamma_of(roundings);
+  const double u = format.unit_roundoff(), v = u / (1 + u), g = gamma_of(roundings, fp32);
   const double kappa = std::ldexp(v + g * (1 + v), format.precision), limit = kappa < 1 ? 0.5 + kappa : 1 + kappa;
   const bool exhausted = format.precision == 8 && roundings <= 2055.5;  // [exhausted]
   return exhausted ? std::min(limit, 1.53) : limit;
 }
 
-// Whether x's squares are exact in fp32: at most 12 bits.
+// Whether x's squares are exact in the working format: of x with half its bits (12 in fp32).
 static double square_roundings(const Problem& problem) {
+  const int half = working(problem, safe_class()).precision / 2;
   const Tensor* residual = problem.find(tensor::residual);
-  const bool short_x = problem.at(tensor::x).format->precision <= 12;
+  const bool short_x = problem.at(tensor::x).format->precision <= half;
   if (residual == nullptr) return short_x ? 0 : 1;
   const bool rounded = problem.params[field::sum] == sum_class::rounded;
-  return rounded && problem.out.find(tensor::sum)->second->precision <= 12 ? 0 : 1;
+  return rounded && problem.out.find(tensor::sum)->second->precision <= half ? 0 : 1;
 }
 
 // 2 where the norm sees a sum that fp32 rounds.
@@ -75,7 +76,8 @@ static double safe_roundings(const Problem& problem) {
 
 double safe_limit(const Problem& problem) {
   const Format& format = *problem.out.find(tensor::y)->second;
-  return after_rounding(format, gamma_of(safe_roundings(problem)));
+  const Format& work = working(problem, safe_class());
+  return after_rounding(format, work, gamma_of(safe_roundings(problem), work));
 }
 
 // [row]

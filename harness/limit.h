@@ -1,6 +1,6 @@
 // A-priori limits: what a class can err by, known from format and length alone.
 //
-//   gamma_N = N u / (1 - N u), u = 2^-24:   |product of N factors (1+d)^+-1 - 1| <= gamma_N, halves count half
+//   gamma_N = N u / (1 - N u), u = 2^-24 (2^-53 where the work is fp64):   |product of N factors (1+d)^+-1 - 1| <= gamma_N, halves count half
 //   last rounding to precision p after a relative error theta:   1/2 + 2^p theta if 2^p theta < 1, else 1 + 2^p theta
 //
 // [chain]  A sum in any order meets at most n - 1 additions a term; in L lanes ceil(n/L) - 1 + ceil(log2 L).
@@ -23,13 +23,11 @@
 #include "reference/evaluate.h"
 
 namespace halfulp {
-inline constexpr double fp32_roundoff = 0x1p-24;
+double gamma_of(double roundings, const Format& work);  // infinite from N u >= 1 on
+int chain(std::size_t n, int lanes);                    // [chain]; lanes 0: any order
 
-double gamma_of(double roundings, double u = fp32_roundoff);  // infinite from N u >= 1 on
-int chain(std::size_t n, int lanes);                          // [chain]; lanes 0: any order
-
-// Ulps that a relative error before the last rounding to precision p can become. Rounded up.
-double after_rounding(const Format&, double relative);
+// Ulps that a relative error before the last rounding, from a working format, can become. Rounded up.
+double after_rounding(const Format&, const Format& work, double relative);
 
 // The class of the safe recipe, and its limit in ulps at magnitude scale: closed, and for this very input.
 Class safe_class();

@@ -4,12 +4,16 @@
 //
 // [outward] A double operation errs by at most half an ulp of its result z, and ulp(z) <= 2^-52 |z| (or is 2^-1074):
 //           z - (2^-52 |z| + 2^-1074) is at most pred(z), so the end lies outside. No rounding mode is touched.
+// [total]   A compensated sum errs by at most u |s| + (n u)² sum |t|, u = 2^-53: a long row costs no more than a short one.
 // [odd]     sum_to_odd: where a sum is inexact and even, its neighbour on the side of the exact sum is odd.
-// [finite]  Ends must stay finite: the callers check their operands first (fp32 values: squares and sums are far inside).
+// [finite]  An end that is not finite says nothing; the callers refuse what may overflow in their working format.
+//
+// Source: Ogita, Rump and Oishi, Accurate sum and dot product, SIAM J. Sci. Comput. 26 (2005), proposition 4.5.
 #pragma once
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 namespace halfulp {
 struct Range {
@@ -50,13 +54,34 @@ inline double top(Range a) { return std::max(std::fabs(a.lo), std::fabs(a.hi)); 
 inline Range wider(Range a, double by) { return {below(a.lo - by), above(a.hi + by)}; }
 // The values a (1 + t), |t| <= relative < 1.
 inline Range spread(Range a, double relative) { return wider(a, above(top(a) * relative)); }
-// a + b rounded to odd: a further rounding to at most 51 bits is then that of the exact sum.
-inline double sum_to_odd(double a, double b) {
-  const double sum = a + b, part = sum - a, rest = (a - (sum - part)) + (b - part);
-  if (rest == 0 || !std::isfinite(sum)) return sum;
+// The error of the double sum a + b, a double itself (Knuth).
+inline double sum_error(double a, double b, double sum) {
+  const double part = sum - a;
+  return (a - (sum - part)) + (b - part);
+}
+// `nearest` + rest rounded to odd: a further rounding to at most 51 bits is then that of the exact value.
+inline double odd(double nearest, double rest) {
+  if (rest == 0 || !std::isfinite(nearest)) return nearest;
   int exponent = 0;
-  const double odd = std::fmod(std::ldexp(std::frexp(sum, &exponent), 53), 2);
-  return odd != 0 ? sum : std::nextafter(sum, rest > 0 ? HUGE_VAL : -HUGE_VAL);
+  const double last = std::fmod(std::ldexp(std::frexp(nearest, &exponent), 53), 2);
+  return last != 0 ? nearest : std::nextafter(nearest, rest > 0 ? HUGE_VAL : -HUGE_VAL);
+}
+inline double sum_to_odd(double a, double b) { return odd(a + b, sum_error(a, b, a + b)); }
+// Of factors whose product does not underflow in binary64.
+inline double product_to_odd(double a, double b) { return odd(a * b, std::fma(a, b, -(a * b))); }
+
+// [total] The sum of all terms.
+inline Range total(std::span<const Range> terms) {
+  Range sum, rest;
+  double size = 0;
+  for (const Range& each : terms) {
+    const Range next(sum.lo + each.lo, sum.hi + each.hi);
+    rest.lo += sum_error(sum.lo, each.lo, next.lo), rest.hi += sum_error(sum.hi, each.hi, next.hi);
+    sum = next;
+    size += top(each);
+  }
+  const double n = static_cast<double>(terms.size()) * 0x1p-53, away = above(above(1.0625 * n * n) * size);
+  return {below(below(sum.lo + rest.lo) - away), above(above(sum.hi + rest.hi) + away)};
 }
 }  // namespace halfulp
 

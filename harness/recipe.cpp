@@ -34,7 +34,7 @@ const Recipe& safe_recipe(std::string_view op) {
 template <class Number, class Steps, class Part>
 static Output collected(Steps compute, const Axes& axes, const Problem& problem, Part part) {
   Output output;
-  Arithmetic<Number> in;
+  Arithmetic<Number> in(axes.subnormals);
   for (std::size_t row = 0; row < problem.rows; ++row) {
     const auto result = compute(in, axes, problem, row);
     for (const auto& each : result.y) output[std::string(tensor::y)].push_back(part(each.number));
@@ -55,8 +55,9 @@ Output bounds(const Recipe& recipe, const Problem& problem) {
 }
 
 std::deque<StepRecord> steps(const Recipe& recipe, const Problem& problem) {
-  Arithmetic<double> in;
-  steps_of(problem).rounded(in, recipe.at(problem), problem, 0);
+  const Axes axes = recipe.at(problem);
+  Arithmetic<double> in(axes.subnormals);
+  steps_of(problem).rounded(in, axes, problem, 0);
   return in.steps();
 }
 }  // namespace halfulp

@@ -5,7 +5,7 @@
 //   unrounded  the result where one step rounds, or none                      Arithmetic<Real>
 //
 // [three]  One function template a family of operations (harness/steps), instantiated for three numbers.
-// [row]    A recipe computes one row; rows do not see each other.
+// [row]    A recipe computes one row; rows do not see each other, but for the random bits of stochastic rounding.
 // [apart]  A recipe never includes reference/ops or evaluate.h: it shares formats and rounding with the truth, no more.
 // [evidence] A profile is a recipe named after the code it reproduces; its evidence says how far that goes.
 // [light]  No multiprecision type here: a recipe is a table row.

@@ -80,7 +80,7 @@ struct Record {
   Cost cost;
   std::vector<Attribution> attribution;  // filled by explain
   Traits traits;
-  std::vector<Witness> witnesses;  // of a gated record that does not pass: the refused elements, worst first
+  std::vector<Witness> witnesses;      // of a gated record that does not pass: the refused elements, worst first
   std::vector<Hypothesis> hypotheses;  // of a failed one, the best first
 };
 

@@ -31,8 +31,8 @@ static bool allows(const Format& format, const Allowed& element, double got) {
 static bool close(const Format& format, const Allowed& element, const Certified& exact, double got) {
   if (!element.list.empty() || exact.radius == 0) return false;
   const double low = element.before.lo + 2 * exact.radius, high = element.before.hi - 2 * exact.radius;
-  return got < outputs(format, {{low, std::max(low, element.before.hi)}}).lo ||
-         got > outputs(format, {{std::min(high, element.before.lo), high}}).hi;
+  return got < outputs(format, {{low, std::max(low, element.before.hi)}, {}, element.work}).lo ||
+         got > outputs(format, {{std::min(high, element.before.lo), high}, {}, element.work}).hi;
 }
 
 static void refuse(Gate& gate, Refusal at, const Format& format, const Allowed& element, const Certified& exact,
@@ -81,9 +81,8 @@ static void distrust(Gate& gate, std::string_view result, std::size_t row, const
 static RowAllowed row_sets(const Problem& problem, const Truth& truth, std::string_view name, std::size_t row,
                            const Class& declared) {
   if (name == tensor::y) return allowed(problem, truth, row, declared);
-  if (const std::string why = beyond_fp32(problem); !why.empty()) return {.untrusted = why};
   RowAllowed sets;
-  for (std::size_t i = 0; i < problem.n; ++i) sets.y.push_back(stored_sum(problem, row, i));
+  for (std::size_t i = 0; i < problem.n; ++i) sets.y.push_back(stored_sum(problem, row, i, declared));
   return sets;
 }
 

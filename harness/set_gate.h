@@ -4,8 +4,8 @@
 //
 // [proof]     RN is monotone, so an output outside is a proof that the kernel is not of the class. No tolerance, no
 //             probability. Ends are rounded outward and hold the exact value with what is not known of it.
-// [condition] No overflow in fp32, no underflow that the terms do not cover, N u < 1/2, operands and results that fp32
-//             holds: each is checked, else the row is `untrusted` and none of its outputs is judged.
+// [condition] No overflow in the working format, no underflow that the terms do not cover, N u < 1/2: each is checked,
+//             else the row is `untrusted` and none of its outputs is judged.
 // [special]   Elements whose exact value is no finite number are judged by their class, not here.
 // [self]      An exact value outside its own interval is a Violation.
 // [close]     An output that only the reference's own error allows is counted `inconclusive`, not refused.

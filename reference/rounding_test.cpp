@@ -145,4 +145,28 @@ TEST_CASE("through fp32 a double reaches the wrong 16-bit value: the tie is made
   }
 }
 
+TEST_CASE("[stochastic] one of the two neighbours, the farther where the bits lie below the part past the nearer") {
+  const std::uint64_t least = 0, most = ~std::uint64_t{0};
+  for (const Format* format : formats) {
+    if (format == &fp64) continue;
+    CAPTURE(format->name);
+    std::mt19937_64 random(7);
+    for (int i = 0; i < 20000; ++i) {
+      const double x = drawn(*format, random), low = round_to(*format, x, Rounding::toward_zero);
+      const Rounding away = std::signbit(x) ? Rounding::downward : Rounding::upward;
+      const bool member = low == x;
+      REQUIRE(same(round_stochastically(*format, x, least), member ? x : round_to(*format, x, away)));
+      if (std::fabs(x) <= format->largest()) REQUIRE(same(round_stochastically(*format, x, most), low));
+    }
+    const double unit = ulp(*format, 1), x = 1 + 0.25 * unit;  // a quarter of the bits round up
+    CHECK(round_stochastically(*format, x, std::uint64_t{1} << 62) == 1);
+    CHECK(round_stochastically(*format, x, (std::uint64_t{1} << 62) - 1) == 1 + unit);
+    CHECK_THROWS_AS(round_to(*format, x, Rounding::stochastic), std::logic_error);
+  }
+  CHECK(round_stochastically(fp16, 65510, least) == HUGE_VAL);
+  CHECK(round_stochastically(fp16, 65510, most) == 65504);
+  CHECK(std::isnan(round_stochastically(e4m3, 456, least)));
+  CHECK(round_stochastically(e4m3_saturate, -456, least) == -448);
+}
+
 // SPDX-License-Identifier: Apache-2.0

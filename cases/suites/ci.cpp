@@ -1,4 +1,4 @@
-// Ci: about a minute. Every generator, every length, every parameter, ties and special values; short rows in number,
+// Ci: about a minute in the three formats that are its default. Every generator, every length, every parameter, ties and special values; short rows in number,
 // because a bound is sharp there.
 #include "cases/suites/lists.h"
 #include "reference/registry.h"
@@ -112,6 +112,50 @@ static Names fused() {
                 replaced({"add_layer_norm/{f}/{rest}"}, "rest", rest));
 }
 
+// A choice of all that for the formats that few norms are stored in: what each mistake, class and special value needs.
+static Names for_other_formats() {
+  Names all = norms({"normal/n=1",
+                     "normal/n=3/rows=64",
+                     "normal/n=8/rows=256",
+                     "normal/n=33/rows=128",
+                     "normal/n=64/rows=128",
+                     "normal/n=128/rows=64",
+                     "normal/n=1003",
+                     "normal/n=4096",
+                     "normal:sd=0.01/n=64/rows=64",
+                     "normal:sd=0.001/n=33/rows=64",
+                     "offset:10/n=64/rows=64",
+                     "offset:1000/n=64/rows=16",
+                     "mixed_scales/n=64/rows=16",
+                     "outlier_channels/n=128/rows=16",
+                     "heavy_tails/n=128/rows=64",
+                     "tail_energy/n=33/rows=16",
+                     "one_hot:at=-1/n=33",
+                     "two_valued/n=8/rows=64",
+                     "const:3/n=33",
+                     "const:300/n=64/rows=2",
+                     "near_largest/n=33",
+                     "squares_overflow/n=896",
+                     "subnormals/n=128/eps=0",
+                     "specials/n=33/rows=10",
+                     "list:1,nan,2,inf/n=4",
+                     "list:2,-1,3,0/n=4/eps=0",
+                     "embedding/n=896",
+                     "embedding/n=896/eps-place=outside",
+                     "normal/n=64/rows=64/weight=none",
+                     "normal/n=64/rows=64/offset=1",
+                     "normal/n=896/weight=one_plus_w_ties/offset=1",
+                     "normal/n=64/rows=64/weight-format=fp32",
+                     "normal/n=896/weight=weights_special"});
+  all =
+      joined(all, {"layer_norm/{f}/normal/n=64/rows=64/bias=none", "layer_norm/{f}/normal/n=896/bias=cancelling_bias"});
+  all = joined(all, {"add_rms_norm/{f}/normal/n=33/rows=256", "add_layer_norm/{f}/normal/n=33/rows=256"});
+  all = joined(all, joined(sums_and_softcaps(), fused()));
+  const Names ties = {"rms_norm/{f}/const:1/n=64/weight=tie_weights/weight-format=fp64/eps=0",
+                      "rms_norm/{f}/rational_root/n=64/weight=tie_weights:den=5/weight-format=fp64/eps=0"};
+  return joined(replaced(all, "f", other_formats()), replaced(ties, "f", {"tf32", "e4m3", "e4m3_saturate", "e5m2"}));
+}
+
 static std::vector<Case> ci() {
   Names all = lengths_and_families();
   for (const Names& each :
@@ -127,7 +171,7 @@ static std::vector<Case> ci() {
                       "layer_norm/{f}/offset:1e+07/n=1003",
                       "layer_norm/{f}/offset:1e+06/n=1003"};
   all = joined(replaced(all, "f", three_formats()), ties());
-  all = joined(all, replaced(supremum, "f", sixteen_bits()));
+  all = joined(joined(all, for_other_formats()), replaced(supremum, "f", sixteen_bits()));
   return parsed(joined(all, replaced(huge, "f", {"fp32", "bf16"})));
 }
 

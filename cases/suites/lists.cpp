@@ -4,6 +4,7 @@
 
 namespace halfulp {
 Names three_formats() { return {"fp32", "bf16", "fp16"}; }
+Names other_formats() { return {"fp64", "tf32", "e4m3", "e4m3_saturate", "e5m2"}; }
 Names sixteen_bits() { return {"bf16", "fp16"}; }
 
 Names row_families() {

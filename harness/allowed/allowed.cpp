@@ -7,10 +7,24 @@
 #include "reference/ulp.h"
 
 namespace halfulp {
+// [faithful] Beyond the largest value an end orders as an infinity, or saturates: the interval never shrinks.
+static Range neighbours(const Format& format, Range before) {
+  const double low = round_to(format, before.lo, Rounding::downward),
+               high = round_to(format, before.hi, Rounding::upward);
+  return {std::min(before.lo, std::isnan(low) ? -HUGE_VAL : low),
+          std::max(before.hi, std::isnan(high) ? HUGE_VAL : high)};
+}
+
 RowAllowed allowed(const Problem& problem, const Truth& truth, std::size_t row, const Class& declared) {
-  if (const std::string why = beyond_fp32(problem); !why.empty()) return {.untrusted = why};
-  return find(Registered<AllowedSets>::all(), "set gate for the operation", problem.op->name)
-      ->row(problem, truth, row, declared);
+  RowAllowed sets = find(Registered<AllowedSets>::all(), "set gate for the operation", problem.op->name)
+                        ->row(problem, truth, row, declared);
+  const Format& result = *problem.out.find(tensor::y)->second;
+  const Format& work = working(problem, declared);
+  for (Allowed& each : sets.y) {
+    each.work = &work;
+    if (declared.faithful && each.list.empty()) each.before = neighbours(result, each.before);
+  }
+  return sets;
 }
 
 // What lies beyond the largest value orders as an infinity, also where the format calls it nan.
@@ -18,12 +32,12 @@ static double ordered(double rounded, double value) {
   return std::isnan(rounded) ? std::copysign(HUGE_VAL, value) : rounded;
 }
 
-// A value before the cast that already is of the format (fp32) is the output itself: ends are rounded inward.
+// A value before the cast that already is of the format is the output itself: ends are rounded inward.
 Range outputs(const Format& format, const Allowed& element) {
   if (!element.list.empty())
     return {ordered(element.list.front(), element.before.lo), ordered(element.list.back(), element.before.hi)};
   const auto [lo, hi] = element.before;
-  if (format.precision >= fp32.precision) {
+  if (format.precision >= element.work->precision) {
     const double low = round_to(format, lo, Rounding::upward), high = round_to(format, hi, Rounding::downward);
     if (low <= high && std::fabs(lo) < format.largest() && std::fabs(hi) < format.largest()) return {low, high};
   }
@@ -36,18 +50,8 @@ double bound(const Format& format, const Allowed& element, const Certified& exac
   return above(std::max(away, 0.0) + exact.radius + std::fabs(exact.low));
 }
 
-double half_quantum(const Class& declared) { return declared.flush ? 0x1p-126 : 0x1p-150; }
-
-std::string beyond_fp32(const Problem& problem) {
-  const auto wide = [](std::string_view name, const Format& format) {
-    return std::string(name) + " is " + std::string(format.name) +
-           ", which fp32 does not hold: the classes compute in fp32";
-  };
-  for (const auto& [name, held] : problem.in)
-    if (held.format->precision > fp32.precision) return wide(name, *held.format);
-  for (const auto& [name, format] : problem.out)
-    if (format->precision > fp32.precision && (name == tensor::y || name == tensor::sum)) return wide(name, *format);
-  return {};
+double half_quantum(const Format& work, const Class& declared) {
+  return declared.flush ? power_of_two(work.emin) : std::max(work.smallest() / 2, 0x1p-1074);
 }
 }  // namespace halfulp
 

@@ -2,6 +2,7 @@
 //
 //   before ∋ every value that a kernel of the class can hold before it casts;  outputs in [RN(lo), RN(hi)]
 //
+// [faithful] With a faithful last cast the interval's ends are the outputs below and above it.
 // [row]   A file of this folder holds the derivation for one operation and its row.
 // [cover] Each interval covers every order of summation, every contraction to FMA and every quality of the class.
 #pragma once
@@ -14,6 +15,7 @@ namespace halfulp {
 struct Allowed {
   Range before;
   std::vector<double> list = {};  // not empty: the outputs allowed, ascending; `before` is their hull
+  const Format* work = &fp32;     // what the value before the cast is a value of
 };
 
 struct RowAllowed {
@@ -33,11 +35,8 @@ Range outputs(const Format&, const Allowed&);
 // A bound of |c - y|, the last rounding included, rounded up.
 double bound(const Format&, const Allowed&, const Certified&);
 
-// Terms of underflow in fp32: half of the smallest subnormal, or 2^-126 with flush to zero.
-double half_quantum(const Class&);
-
-// "" or why fp32 does not hold the operands and results of the problem.
-std::string beyond_fp32(const Problem&);
+// Terms of underflow in the working format: half of its smallest subnormal, or its smallest normal with flush to zero.
+double half_quantum(const Format& work, const Class&);
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

@@ -2,10 +2,12 @@
 //
 //   q in { storage values of RN([lo, hi]) };   outputs { RN_out(q g + b) } over that set, a list, not a hull
 //
-// [places] q g is exact in fp32 for 16-bit pairs; else it is rounded to fp32 first, or not (a wider product): both count.
-//          With a bias: fused, added in fp32, or after a product that the result's format rounds.
-// [wide]   More than 64 values of q: the hull of the ends, with the roundings to fp32 and storage added.
-// [storage] The format of q is that of x. fp32: there is no cast.
+// [places] q g is exact in fp32 for 16-bit pairs; else it is rounded to the working format first, or not (a wider
+//          product): both count.
+//          With a bias: fused, added in the working format, or after a product that the result's format rounds.
+// [wide]   More than 64 values of q: the hull of the ends, with the roundings to the working format and storage added.
+// [storage] The format of q is that of x. As wide as the work: there is no cast.
+// [faithful] Both casts may take either neighbour.
 #pragma once
 
 #include "harness/allowed/operands.h"

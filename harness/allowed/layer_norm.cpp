@@ -1,4 +1,4 @@
-// What fp32 inside allows of LayerNorm, in any order of summation: an interval, absolute in the bias.
+// What the working format allows of LayerNorm, in any order of summation: an interval, absolute in the bias.
 //
 //   delta  = gamma(h + d) A + eta/2                         the mean's error, A = mean |x|
 //   v      in [(V + eps)(1 - G) - 2 eta, (V + delta² + eps)(1 + G) + 2 eta],   G = gamma(h + 5 + d)
@@ -8,7 +8,7 @@
 // [V]      For any c: sum (x - c)² = n V + n (c - mu)². So a two-pass variance about an approximate mean is too large by
 //          at most delta², never too small.
 // [shift]  fma(x, r, -(m r)): products rounded before they cancel: + gamma(2) r |g| (|x| + |mu| + delta).
-// [sum]    A sum that fp32 rounds before: each x moves by u |x|, so the mean by u A and sqrt(V) by u sqrt(Q/n).
+// [sum]    A sum that the work rounds before: each x moves by u |x|, so the mean by u A and sqrt(V) by u sqrt(Q/n).
 // [stream] Welford's and Chan's updates. A node that joins parts a and b errs in its mean by u |m| and by
 //          gamma(4) (n_b / n)(|m_a| + |m_b|). Propagated with its share of the row, a term meets u at most n times and
 //          gamma(4) at most 2 log2 n times, where the smaller part is added to the larger, and n/4 more for joins the
@@ -18,7 +18,7 @@
 //              sqrt(v) in sqrt(V) ± X,   X = 2 e sqrt(log2(n)/2),   G = gamma(h + 9 + d).
 //          First order in u; asked: (2n + 8 log2 n) u <= 2^-7, and 2^-5 is added for what is left.
 //          Two passes' delta² does not cover it: on offset rows Welford's own error is of first order in delta (tested).
-// [flush]  With flush to zero additions lose up to 2^-126 too: the sum once a term, the mean once, the difference once.
+// [flush]  With flush to zero additions lose up to the smallest normal too: the sum once a term, the mean once, the difference once.
 // [zero]   Where v may be zero, nothing is said.
 //
 // Source: Chan, Golub and LeVeque, Algorithms for computing the sample variance, The American Statistician 37 (1983).
@@ -41,14 +41,14 @@ struct Computed {
 static Moments moments(const Operands& norm) {
   const Range n = static_cast<double>(norm.statistic.size());
   Moments row;
-  for (const Range& x : norm.statistic) {
-    row.mean = row.mean + x;
-    row.size = row.size + magnitude(x);
-    row.square = row.square + square(x);
-  }
-  row = {row.mean / n, row.size / n, {}, row.square / n};
-  for (const Range& x : norm.statistic) row.variance = row.variance + square(x - row.mean);
-  row.variance = row.variance / n;
+  std::vector<Range> terms = norm.statistic;
+  row.mean = total(terms) / n;
+  std::ranges::transform(norm.statistic, terms.begin(), magnitude);
+  row.size = total(terms) / n;
+  std::ranges::transform(norm.statistic, terms.begin(), [](const Range& x) { return square(x); });
+  row.square = total(terms) / n;
+  std::ranges::transform(norm.statistic, terms.begin(), [&](const Range& x) { return square(x - row.mean); });
+  row.variance = total(terms) / n;
   return row;
 }
 
@@ -56,20 +56,22 @@ static double streaming_roundings(double n) { return 2 * n + 8 * std::log2(n); }
 
 static double mean_error(const Problem& problem, const Operands& norm, const Moments& row, const Class& declared) {
   const auto n = static_cast<double>(problem.n);
-  const double quantum = half_quantum(declared);
+  const Format& work = working(problem, declared);
+  const double quantum = half_quantum(work, declared);
   const double roundings =
       declared.streaming ? streaming_roundings(n) : chain(problem.n, declared.lanes) + declared.mean;
   const double underflow = (declared.streaming ? 2 * n : declared.flush ? 3 : 1) * quantum;  // [flush]
-  return above(gamma_of(roundings + norm.statistic_roundings) * row.size.hi + underflow);
+  return above(gamma_of(roundings + norm.statistic_roundings, work) * row.size.hi + underflow);
 }
 
 // The interval of the computed variance before the roundings of its sum.
 static Range gathered(const Problem& problem, const Operands& norm, const Moments& row, double delta,
                       const Class& declared) {
-  double away = norm.statistic_roundings * fp32_roundoff * root(row.square).hi;
+  const Format& work = working(problem, declared);
+  double away = norm.statistic_roundings * work.unit_roundoff() * root(row.square).hi;
   if (declared.streaming) {
-    const double n = static_cast<double>(problem.n), per_part = 6.25 * fp32_roundoff * n * row.size.hi;
-    const double e = per_part * (1 + 0x1p-5) + 2 * n * half_quantum(declared);
+    const double n = static_cast<double>(problem.n), per_part = 6.25 * work.unit_roundoff() * n * row.size.hi;
+    const double e = per_part * (1 + 0x1p-5) + 2 * n * half_quantum(work, declared);
     away += above(2 * e * std::sqrt(std::log2(n) / 2));
     return square(Range(std::max(0.0, below(root(row.variance).lo - away)), above(root(row.variance).hi + away)));
   }
@@ -79,60 +81,64 @@ static Range gathered(const Problem& problem, const Operands& norm, const Moment
 }
 
 static Range inverse_root(const Problem& problem, Range variance, double roundings, const Class& declared) {
-  const double quantum = 4 * half_quantum(declared), place = problem.params[field::eps_place];
+  const Format& work = working(problem, declared);
+  const double quantum = 4 * half_quantum(work, declared), place = problem.params[field::eps_place];
   const Range eps = eps_range(problem);
   if (place == eps_place::outside) {
-    const Range v = wider(spread(variance, gamma_of(roundings)), quantum);
-    return spread(Range(1) / spread(root(v) + eps, gamma_of(2)), gamma_of(declared.rsqrt));
+    const Range v = wider(spread(variance, gamma_of(roundings, work)), quantum);
+    return spread(Range(1) / spread(root(v) + eps, gamma_of(2, work)), gamma_of(declared.rsqrt, work));
   }
   const Range inside =
       place == eps_place::floor ? Range(std::max(variance.lo, eps.lo), std::max(variance.hi, eps.hi)) : variance + eps;
-  return spread(Range(1) / root(wider(spread(inside, gamma_of(roundings)), quantum)), gamma_of(declared.rsqrt));
+  return spread(Range(1) / root(wider(spread(inside, gamma_of(roundings, work)), quantum)),
+                gamma_of(declared.rsqrt, work));
 }
 
 static Computed computed(const Problem& problem, const Operands& norm, const Class& declared) {
   const auto n = static_cast<double>(problem.n);
+  const Format& work = working(problem, declared);
+  const double u = work.unit_roundoff();
   const Moments row = moments(norm);
   Computed result{.delta = mean_error(problem, norm, row, declared), .mean = row.mean};
   const double roundings = chain(problem.n, declared.lanes) + (declared.streaming ? 9 : 5) + declared.mean;
-  if (!((roundings + 8) * fp32_roundoff < 0.5) ||
-      (declared.streaming && !(streaming_roundings(n) * fp32_roundoff <= 0x1p-7)))
+  if (!((roundings + 8) * u < 0.5) || (declared.streaming && !(streaming_roundings(n) * u <= 0x1p-7)))
     return Computed{.untrusted = "N u is too large: the row is too long for the bound"};
   const Range variance = gathered(problem, norm, row, result.delta, declared);
-  const double sums = std::max(n * row.size.hi, n * variance.hi) * (1 + gamma_of(roundings));
-  if (!(2 * sums < fp32.largest())) return {.untrusted = "a sum may overflow in fp32"};
+  const double sums = std::max(n * row.size.hi, n * variance.hi) * (1 + gamma_of(roundings, work));
+  if (!(2 * sums < work.largest())) return {.untrusted = "a sum may overflow in " + std::string(work.name)};
   result.r = inverse_root(problem, variance, roundings, declared);
-  if (!std::isfinite(result.r.hi) || result.r.lo <= 0 || result.r.hi > fp32.largest())
+  if (!std::isfinite(result.r.hi) || result.r.lo <= 0 || result.r.hi > work.largest())
     return {.untrusted = "the variance may come out as zero"};
   return result;
 }
 
-// The normalised element before the weight, `roundings` of its products in fp32.
+// The normalised element before the weight, `roundings` of its products in the working format.
 static Range normalised(const Operands& norm, std::size_t i, const Class& declared, const Computed& row,
-                        double roundings) {
+                        double roundings, const Format& work) {
   const Range x = norm.element[i];
-  const double delta = row.delta + norm.element_roundings * fp32_roundoff * top(x);
-  Range t = spread(wider(x - row.mean, delta) * row.r, gamma_of(roundings));
+  const double delta = row.delta + norm.element_roundings * work.unit_roundoff() * top(x);
+  Range t = spread(wider(x - row.mean, delta) * row.r, gamma_of(roundings, work));
   if (declared.form == Normalise::shift)
-    t = wider(t, above(gamma_of(2) * row.r.hi * (top(x) + top(row.mean) + delta) * (1 + 0x1p-20)));
+    t = wider(t, above(gamma_of(2, work) * row.r.hi * (top(x) + top(row.mean) + delta) * (1 + 0x1p-20)));
   return t;
 }
 
 static Allowed element(const Problem& problem, std::size_t i, const Class& declared, const Operands& norm,
                        const Computed& row) {
-  const double quantum = half_quantum(declared);
-  if (declared.cast == Cast::before && storage(problem).precision < fp32.precision)
-    return weighed(problem, i, declared, wider(normalised(norm, i, declared, row, 2), 2 * quantum));
+  const Format& work = working(problem, declared);
+  const double quantum = half_quantum(work, declared);
+  if (declared.cast == Cast::before && storage(problem).precision < work.precision)
+    return weighed(problem, i, declared, wider(normalised(norm, i, declared, row, 2, work), 2 * quantum));
   const Factor weight = factor(problem, i, declared);
-  const Range t = normalised(norm, i, declared, row, 2 + weight.roundings);
+  const Range t = normalised(norm, i, declared, row, 2 + weight.roundings, work);
   const double products = 2 + 2 * std::max(top(weight.g), top(norm.element[i]) + top(row.mean));
   const Range weighed = wider(t * weight.g, quantum * products);
   if (problem.find(tensor::bias) == nullptr) return {weighed};
-  return {spread(weighed + Range(bias(problem, i)), fp32_roundoff)};
+  return {spread(weighed + Range(bias(problem, i)), work.unit_roundoff())};
 }
 
 static RowAllowed row(const Problem& problem, const Truth& truth, std::size_t row, const Class& declared) {
-  const Operands norm = operands(problem, truth, row);
+  const Operands norm = operands(problem, truth, row, declared);
   if (!norm.untrusted.empty() || !norm.finite) return {.untrusted = norm.untrusted};
   const Computed statistics = computed(problem, norm, declared);
   if (!statistics.untrusted.empty()) return {.untrusted = statistics.untrusted};

@@ -50,11 +50,11 @@ TEST_CASE("on offset rows Welford's variance leaves the interval of two passes: 
     double mean = 0, size = 0, variance = 0;
     for (const double each : x) mean += each / n, size += std::fabs(each) / n;
     for (const double each : x) variance += (each - mean) * (each - mean) / n;
-    const double delta = gamma_of(9) * size + 0x1p-145, relative = gamma_of(14);
+    const double delta = gamma_of(9, fp32) * size + 0x1p-145, relative = gamma_of(14, fp32);
     const double computed = welford(x);
     outside += computed < variance * (1 - relative) || computed > (variance + delta * delta) * (1 + relative);
-    const double away = 6.25 * n * fp32_roundoff * size * std::sqrt(2 * std::log2(n)) * (1 + 0x1p-5);
-    CHECK(std::fabs(std::sqrt(computed) - std::sqrt(variance)) <= away + gamma_of(18) * std::sqrt(variance));
+    const double away = 6.25 * n * 0x1p-24 * size * std::sqrt(2 * std::log2(n)) * (1 + 0x1p-5);
+    CHECK(std::fabs(std::sqrt(computed) - std::sqrt(variance)) <= away + gamma_of(18, fp32) * std::sqrt(variance));
   }
   CHECK(outside > 32);
 }

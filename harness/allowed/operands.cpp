@@ -5,19 +5,22 @@
 #include "reference/rounding.h"
 
 namespace halfulp {
-static bool short_enough(const Format& format) { return 2 * format.precision <= fp32.precision; }
-
-// RN_T(RN_fp32(a + b)); the double sum rounded to fp32 is one rounding, as 53 >= 2 · 24 + 2.
-static double rounded_sum(const Format& format, double a, double b) { return round_to(format, round_to(fp32, a + b)); }
-
-static bool exact_in_fp32(double a, double b) {
-  const double sum = a + b;
-  return (sum - a) == b && (sum - b) == a && round_to(fp32, sum) == sum;
+double sum_in(const Format& format, double a, double b) {
+  return format.precision == fp64.precision ? a + b : round_to(format, sum_to_odd(a, b));
+}
+double product_in(const Format& format, double a, double b) {
+  return format.precision == fp64.precision ? a * b : round_to(format, product_to_odd(a, b));
 }
 
-static Operands plain(const Problem& problem, std::size_t row) {
+static bool short_enough(const Format& format, const Format& work) { return 2 * format.precision <= work.precision; }
+
+static bool exact_in(const Format& work, double a, double b) {
+  return sum_error(a, b, a + b) == 0 && round_to(work, a + b) == a + b;
+}
+
+static Operands plain(const Problem& problem, std::size_t row, const Format& work) {
   Operands norm;
-  norm.square_roundings = short_enough(*problem.at(tensor::x).format) ? 0 : 1;
+  norm.square_roundings = short_enough(*problem.at(tensor::x).format, work) ? 0 : 1;
   for (const double x : problem.row(tensor::x, row)) {
     norm.finite = norm.finite && std::isfinite(x);
     norm.element.emplace_back(x);
@@ -26,15 +29,16 @@ static Operands plain(const Problem& problem, std::size_t row) {
   return norm;
 }
 
-static void take_rounded(Operands& norm, const Format& format, double a, double b, const Certified& stored) {
-  const double sum = rounded_sum(format, a, b);
+static void take_rounded(Operands& norm, const Format& format, double in_work, const Certified& stored) {
+  const double sum = round_to(format, in_work);
   if (sum != stored.rounded)
-    norm.untrusted = "residual + x rounds differently by way of fp32: another row than the exact one";
+    norm.untrusted = "residual + x rounds differently by way of the working format: another row than the exact one";
   norm.element.emplace_back(sum);
 }
 
-Operands operands(const Problem& problem, const Truth& truth, std::size_t row) {
-  if (problem.find(tensor::residual) == nullptr) return plain(problem, row);
+Operands operands(const Problem& problem, const Truth& truth, std::size_t row, const Class& declared) {
+  const Format& work = working(problem, declared);
+  if (problem.find(tensor::residual) == nullptr) return plain(problem, row, work);
   const auto x = problem.row(tensor::x, row), residual = problem.row(tensor::residual, row);
   const double sum_class = problem.params[field::sum];
   const bool rounded = sum_class == sum_class::rounded, mixed = sum_class == sum_class::mixed,
@@ -46,15 +50,15 @@ Operands operands(const Problem& problem, const Truth& truth, std::size_t row) {
   for (std::size_t i = 0; i < x.size(); ++i) {
     const double sum = x[i] + residual[i];
     norm.finite = norm.finite && std::isfinite(sum) && std::isfinite(sums[row * x.size() + i].rounded);
-    const bool exact_double = (sum - x[i]) == residual[i] && (sum - residual[i]) == x[i];
-    exact = exact && exact_in_fp32(x[i], residual[i]);
+    const bool exact_double = sum_error(x[i], residual[i], sum) == 0;
+    exact = exact && exact_in(work, x[i], residual[i]);
     norm.statistic.push_back(exact_double ? Range(sum) : Range(below(sum), above(sum)));
-    if (in_fp32) norm.element.emplace_back(round_to(fp32, sum));
-    if (rounded || mixed) take_rounded(norm, stored, x[i], residual[i], sums[row * x.size() + i]);
+    if (in_fp32) norm.element.emplace_back(sum_in(fp32, x[i], residual[i]));
+    if (rounded || mixed) take_rounded(norm, stored, sum_in(work, x[i], residual[i]), sums[row * x.size() + i]);
   }
   if (rounded || in_fp32) norm.statistic = norm.element;
   if (!rounded && !mixed && !in_fp32) norm.element = norm.statistic;
-  norm.square_roundings = rounded && short_enough(stored) ? 0 : 1;
+  norm.square_roundings = rounded && short_enough(stored, work) ? 0 : 1;
   norm.statistic_roundings = rounded || in_fp32 || exact ? 0 : 1;
   norm.element_roundings = rounded || in_fp32 || mixed || exact ? 0 : 1;
   return norm;
@@ -65,9 +69,9 @@ Factor factor(const Problem& problem, std::size_t i, const Class& declared) {
   if (weight == nullptr) return {};
   const double w = weight->values[i], offset = problem.params[field::offset];
   if (offset == 0) return {w, 1};
-  if (declared.weight == Weight::as_storage) return {round_to(*weight->format, sum_to_odd(offset, w)), 1};
+  if (declared.weight == Weight::as_storage) return {sum_in(*weight->format, offset, w), 1};
   const double g = offset + w;
-  return {(g - offset) == w ? Range(g) : Range(below(g), above(g)), 2};
+  return {sum_error(offset, w, g) == 0 ? Range(g) : Range(below(g), above(g)), 2};
 }
 
 double bias(const Problem& problem, std::size_t i) {
@@ -80,12 +84,13 @@ Range eps_range(const Problem& problem) {
   return problem.params[field::eps_format] == eps_format::exact && eps > 0 ? Range(below(eps), above(eps)) : Range(eps);
 }
 
-Allowed stored_sum(const Problem& problem, std::size_t row, std::size_t i) {
+Allowed stored_sum(const Problem& problem, std::size_t row, std::size_t i, const Class& declared) {
   const double a = problem.row(tensor::x, row)[i], b = problem.row(tensor::residual, row)[i];
   const Format& format = *problem.out.find(tensor::sum)->second;
-  const double twice = rounded_sum(format, a, b);
-  if (problem.params[field::sum] == sum_class::fp32) return {Range(round_to(fp32, a + b)), {twice}};
-  const double once = round_to(format, sum_to_odd(a, b)), sum = a + b;
+  const Format& work = working(problem, declared);
+  const double in_fp32 = sum_in(fp32, a, b), sum = a + b;
+  if (problem.params[field::sum] == sum_class::fp32) return {Range(in_fp32), {round_to(format, in_fp32)}};
+  const double once = sum_in(format, a, b), twice = round_to(format, sum_in(work, a, b));
   return {{below(sum), above(sum)}, {std::min(once, twice), std::max(once, twice)}};
 }
 }  // namespace halfulp

@@ -1,11 +1,13 @@
 // The row that a norm sees, in its residual class: what the statistics are taken from, and what is normalised.
 //
-//   rounded    both RN_T(RN_fp32(x + residual)), T the format of the result `sum`
-//   unrounded  both x + residual, rounded to fp32 (2 more roundings, none where every sum of the row is exact)
+//   rounded    both RN_T(RN_w(x + residual)), T the format of the result `sum`
+//   unrounded  both x + residual, rounded to w (2 more roundings, none where every sum of the row is exact)
 //   fp32       both RN_fp32(x + residual), which is what a kernel holds
 //   mixed      statistics as unrounded, elements as rounded
 //
-// [twice] Where rounding to fp32 first changes the sum, the truth (rounded once) is of another row: untrusted.
+// w is the working format.
+//
+// [twice] Where rounding to w first changes the sum, the truth (rounded once) is of another row: untrusted.
 #pragma once
 
 #include "harness/allowed/allowed.h"
@@ -13,16 +15,16 @@
 namespace halfulp {
 struct Operands {
   std::vector<Range> statistic, element;
-  double square_roundings = 1;     // 0 where squares are exact in fp32
-  double statistic_roundings = 0;  // of an x before the statistics: 1 for a sum rounded to fp32
+  double square_roundings = 1;     // 0 where squares are exact in the working format
+  double statistic_roundings = 0;  // of an x before the statistics: 1 for a sum rounded to it
   double element_roundings = 0;
   bool finite = true;
   std::string untrusted = {};
 };
 
-Operands operands(const Problem&, const Truth&, std::size_t row);
+Operands operands(const Problem&, const Truth&, std::size_t row, const Class&);
 
-// The factor of element i: offset + w, or 1 without a weight. `roundings` says what fp32 adds to it.
+// The factor of element i: offset + w, or 1 without a weight. `roundings` says what the work adds to it.
 struct Factor {
   Range g = 1;
   double roundings = 0;
@@ -31,8 +33,12 @@ Factor factor(const Problem&, std::size_t i, const Class&);
 double bias(const Problem&, std::size_t i);
 Range eps_range(const Problem&);
 
-// What may be stored as the result `sum` of a fused add: RN_T(RN_fp32(s)), or RN_T(s) outside the class fp32.
-Allowed stored_sum(const Problem&, std::size_t row, std::size_t i);
+// What may be stored as the result `sum` of a fused add: RN_T(RN_w(s)), or RN_T(s) outside the class fp32.
+Allowed stored_sum(const Problem&, std::size_t row, std::size_t i, const Class&);
+
+// a + b and a b, exactly, then rounded once.
+double sum_in(const Format&, double a, double b);
+double product_in(const Format&, double a, double b);
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

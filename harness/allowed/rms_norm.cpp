@@ -1,17 +1,19 @@
-// What fp32 inside allows of RMSNorm, in any order of summation.
+// What the working format allows of RMSNorm, in any order of summation.
 //
 //   y (1 ± gamma_N) ± (1 + max(|g|, |x|)) eta/2,   N = (h + k + d + e)/2 + c + 1 + weight
 //
 // [N]     A term of the sum meets k roundings when squared and h when added, the mean d, eps and its addition e = 2;
-//         the root halves them. The inverse root has c, then x r, then g (two with offset + w rounded to fp32).
+//         the root halves them. The inverse root has c, then x r, then g (two with offset + w rounded to it).
 //         Outside the root eps and its addition count whole; max(v, eps) has one.
-//         A sum that fp32 rounds before: one more in the statistic (its square two, halved), one in the element.
+//         A sum that the work rounds before: one more in the statistic (its square two, halved), one in the element.
 // [share] Only Q/(Q + n eps) <= 1 of the sum's error counts, so the bound holds for small rows too.
 // [eta]   Squares and the mean underflow by eta/2 each: eta/v relative in r, asked to be below 10^-3. The products
 //         underflow by eta/2 each, the first times |g|, or times |x| where r g is taken first.
 // [order] Nothing else depends on the order: a smaller N refuses the sequential sum with r off by c.
 //
 // Source: Higham, Accuracy and Stability of Numerical Algorithms, 2nd ed., lemma 3.1 and section 4.2.
+#include <cmath>
+
 #include "harness/allowed/cast_before.h"
 #include "harness/limit.h"
 #include "reference/registry.h"
@@ -26,8 +28,9 @@ struct Statistic {
 };
 
 static Statistic statistic(const Problem& problem, const Operands& norm, const Class& declared) {
-  Range sum;
-  for (const Range& x : norm.statistic) sum = sum + square(x);
+  std::vector<Range> squares;
+  for (const Range& x : norm.statistic) squares.push_back(square(x));
+  const Range sum = total(squares);
   const auto n = static_cast<double>(problem.n);
   const Range mean = sum / Range(n), eps = eps_range(problem);
   const double place = problem.params[field::eps_place];
@@ -50,23 +53,30 @@ static Statistic statistic(const Problem& problem, const Operands& norm, const C
     result.roundings += (common + 2) / 2;
     result.scale = v.lo;
   }
-  result.underflow = 2 * half_quantum(declared) / result.scale;
+  const double quantum = 2 * half_quantum(working(problem, declared), declared);
+  result.underflow = result.scale > 0 ? quantum / result.scale : HUGE_VAL;
   return result;
 }
 
-static std::string refuse(const Statistic& s) {
-  if (s.sum * (1 + gamma_of(s.roundings)) > fp32.largest()) return "the sum of squares may overflow in fp32";
-  if (!(s.underflow <= 1e-3)) return "squares underflow in fp32: the mean square is within 1000 subnormal steps of 0";
-  if (!((s.roundings + 4) * fp32_roundoff < 0.5)) return "N u >= 1/2: the row is too long for the bound";
+static std::string refuse(const Statistic& s, const Format& work) {
+  const std::string name(work.name);
+  if (!(s.sum * (1 + gamma_of(s.roundings, work)) <= work.largest()))
+    return "the sum of squares may overflow in " + name;
+  if (!(s.underflow <= 1e-3))
+    return "squares underflow in " + name + ": the mean square is within 1000 subnormal steps of 0";
+  if (!((s.roundings + 4) * work.unit_roundoff() < 0.5)) return "N u >= 1/2: the row is too long for the bound";
   return {};
 }
 
 static Allowed element(const Problem& problem, std::size_t i, const Class& declared, const Operands& norm,
                        const Statistic& s) {
-  const double quantum = half_quantum(declared), normalised = s.roundings + norm.element_roundings + 1;
-  const auto relative = [&](double roundings) { return above((1 + gamma_of(roundings)) * (1 + s.underflow) - 1); };
+  const Format& work = working(problem, declared);
+  const double quantum = half_quantum(work, declared), normalised = s.roundings + norm.element_roundings + 1;
+  const auto relative = [&](double roundings) {
+    return above((1 + gamma_of(roundings, work)) * (1 + s.underflow) - 1);
+  };
   const Range x = norm.element[i];
-  if (declared.cast == Cast::before && storage(problem).precision < fp32.precision)
+  if (declared.cast == Cast::before && storage(problem).precision < work.precision)
     return weighed(problem, i, declared, wider(spread(x * s.r, relative(normalised)), quantum));
   const Factor weight = factor(problem, i, declared);
   const double products = 1 + std::max(top(weight.g), top(x));
@@ -74,12 +84,12 @@ static Allowed element(const Problem& problem, std::size_t i, const Class& decla
 }
 
 static RowAllowed row(const Problem& problem, const Truth& truth, std::size_t row, const Class& declared) {
-  const Operands norm = operands(problem, truth, row);
+  const Operands norm = operands(problem, truth, row, declared);
   if (!norm.untrusted.empty() || !norm.finite) return {.untrusted = norm.untrusted};
   const auto is_zero = [](const Range& x) { return x.lo == 0 && x.hi == 0; };
   if (std::ranges::all_of(norm.statistic, is_zero)) return {.y = std::vector<Allowed>(problem.n)};
   const Statistic s = statistic(problem, norm, declared);
-  if (const std::string why = refuse(s); !why.empty()) return {.untrusted = why};
+  if (const std::string why = refuse(s, working(problem, declared)); !why.empty()) return {.untrusted = why};
   RowAllowed sets;
   for (std::size_t i = 0; i < problem.n; ++i) sets.y.push_back(element(problem, i, declared, norm, s));
   return sets;

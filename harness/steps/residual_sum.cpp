@@ -25,7 +25,7 @@ class Stream {
     start_ = problem.find(tensor::residual);
     if (start_ != nullptr) load_ = in.cast("upcast", *start_->format, format);
     upcast_ = in.cast("upcast", multiplies_ ? product : increment, format);
-    add_ = in.step("stream", format);
+    add_ = in.step("stream", format, axes.in_stream);
     if (compensated_) less_ = in.step("compensation", format);
     cast_ = in.cast("cast", format, result_as(problem), axes.last);
   }

@@ -12,7 +12,13 @@ const Steps& steps_of(const Problem& problem) {
 
 const Format& place(Where where, const Problem& problem) {
   if (where == Where::storage) return stored_as(problem);
-  return where == Where::fp32 ? fp32 : fp64;
+  return where == Where::fp32 ? opmath(problem) : fp64;
+}
+
+const Format& opmath(const Problem& problem) {
+  for (const auto& [name, each] : problem.in)
+    if (each.format->precision > fp32.precision) return fp64;
+  return fp32;
 }
 
 const Format& wider(const Format& a, const Format& b) { return a.precision >= b.precision ? a : b; }

@@ -29,6 +29,8 @@ const Steps& steps_of(const Problem&);
 // The format of a place; of two formats the more precise one.
 const Format& place(Where, const Problem&);
 const Format& wider(const Format&, const Format&);
+// [opmath] of harness/axes.h: fp32, or fp64 where an operand is wider.
+const Format& opmath(const Problem&);
 
 // Of x; a stream has only increments.
 inline const Format& stored_as(const Problem& problem) {

@@ -1,18 +1,24 @@
 // The page of the first run: at most 18 lines, so that with the worked row they fit a small terminal.
 //
-// [three] Three recipes an operation: the safe one, the mildest and the worst of those that are not safe.
+// [three] Three recipes an operation: the safe one, the mildest and the worst of those that are not safe. Not those that
+//         flush subnormals: that is what a machine is set to, not a choice of precisions.
 #include <algorithm>
 
+#include "harness/recipe.h"
 #include "reports/answer.h"
 #include "reports/sections/sections.h"
 
 namespace halfulp {
+static bool flushes(const std::string& subject) {
+  return recipe(recipe_name(subject)).axes.subnormals != Subnormals::kept;
+}
+
 static std::vector<std::string> three(const Standings& standings, const std::string& op) {
   const std::vector<std::string> all = standings.subjects(op);
   std::vector<std::string> bad;
   for (const std::string& each : all)
     if (const Standing* worst = standings.worst(op, each);
-        worst != nullptr && worst->rating != Rating::safe && each != safe_subject(op))
+        worst != nullptr && worst->rating != Rating::safe && each != safe_subject(op) && !flushes(each))
       bad.push_back(each);
   std::vector<std::string> chosen;
   if (std::ranges::find(all, safe_subject(op)) != all.end())

@@ -21,7 +21,8 @@ static double norm(std::span<const double> values) {
 }
 
 TEST_CASE(
-    "[recorded] the Qwen stream has the norms of the run: 0.47, 4.8, 15 to 20, 76.1, 58.1, the last increment 77") {
+    "[recorded] trace: the Qwen stream has the norms of the run: 0.47, 4.8, 15 to 20, 76.1, 58.1, the last increment "
+    "77") {
   const Problem p = problem("residual_sum/fp64/qwen2.5_0.5b/n=896/residual=qwen2.5_0.5b/k=48/rows=2");
   std::vector<double> stream(p.row(tensor::residual, 1).begin(), p.row(tensor::residual, 1).end());
   std::vector<double> norms = {norm(stream)}, steps;

@@ -19,7 +19,8 @@ static std::vector<Case> full() {
                        "residual_sum/{f}/{x}/n=128/k=8"};
   const Names sums = replaced({"residual_sum/{f}/normal:sd=0.3/n={n}/k=8"}, "n", numbers(short_enough));
   const Names softcaps = {"softcap/{f}/patterns/n=65536", "softcap/{f}/patterns/n=65536/cap=50",
-                          "softcap/{f}/patterns/n=65536/cap=15.03125"};
+                          "softcap/{f}/patterns/n=65536/cap=15.03125",
+                          "softcap/{f}/normal:sd=20/n=128256"};  // the logits of a token
   const Names all = joined(joined(norms, replaced(forms, "x", row_families())), joined(sums, softcaps));
   std::vector<Case> cases = parsed(replaced(all, "f", three_formats()));
   for (const Suite* suite : Registered<Suite>::all())

@@ -44,4 +44,20 @@ TEST_CASE("unit: RMSNorm has mean square 1, LayerNorm mean 0 and variance 1, up 
   }
 }
 
+TEST_CASE("qk_norm: with weight 1 each head of 128 has length at most sqrt(128), so a scaled score is at most 11.3") {
+  Draw draw(83);
+  const auto head = [&] {
+    double square = 0;
+    const std::vector<double> x = draw.row(128, bf16, [&] { return draw.bell(); });
+    for (const Certified& y : evaluate(problem("rms_norm", fp32, x)).at("y")) square += y.value * y.value;
+    return std::sqrt(square);
+  };
+  for (int i = 0; i < 40; ++i) {
+    const double q = head(), k = head();
+    CHECK(q <= std::sqrt(128) * (1 + 0x1p-40));
+    CHECK(q * k / std::sqrt(128) <= 11.3138);
+    CHECK(q * k / std::sqrt(128) > 11.31);  // Cauchy's bound is reached by k in the direction of q
+  }
+}
+
 // SPDX-License-Identifier: Apache-2.0

@@ -94,4 +94,13 @@ TEST_CASE("a softcap is odd and grows with x: all bf16 inputs, caps 30 and 15.03
   }
 }
 
+TEST_CASE("smooth: the capped value still grows at 3 caps, where a clip is flat") {
+  for (const double cap : {30.0, 50.0}) {
+    const std::vector<Certified> y = evaluate(capped_at(cap, fp64, {3 * cap, 3 * cap * (1 + 0x1p-20)})).at("y");
+    const double rise = y[1].value - y[0].value, run = 3 * cap * 0x1p-20, sech = 1 / std::cosh(3.0);
+    CHECK(rise / run == doctest::Approx(sech * sech).epsilon(1e-4));
+    CHECK(rise > 0);
+  }
+}
+
 // SPDX-License-Identifier: Apache-2.0

@@ -8,6 +8,7 @@
 #include "cases/generator.h"
 #include "reference/op.h"
 #include "reference/registry.h"
+#include "reference/rounding.h"
 
 using namespace halfulp;
 

@@ -1,6 +1,7 @@
 #include "harness/attribute.h"
 
 #include "harness/unrounded.h"
+#include "reference/quantity.h"
 #include "reference/ulp.h"
 
 namespace halfulp {

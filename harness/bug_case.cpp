@@ -6,6 +6,7 @@
 
 #include "cases/case.h"
 #include "reference/evaluate.h"
+#include "reference/quantity.h"
 #include "reference/registry.h"
 
 namespace halfulp {

@@ -1,6 +1,7 @@
 #include "harness/limit.h"
 
 #include <cmath>
+#include <stdexcept>
 
 #include "harness/allowed/allowed.h"
 #include "reference/ulp.h"

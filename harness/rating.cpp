@@ -1,6 +1,7 @@
 #include "harness/rating.h"
 
 #include <cmath>
+#include <stdexcept>
 
 namespace halfulp {
 // [half] above 2^(-p/2) and at least 100 times the safe recipe's on the same row. A row that both lose is no break.

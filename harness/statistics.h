@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "reference/op.h"
+#include "reference/quantity.h"
 
 namespace halfulp {
 struct Statistic {

@@ -8,6 +8,7 @@
 
 #include "reference/error.h"
 #include "reference/evaluate.h"
+#include "reference/quantity.h"
 
 namespace halfulp {
 static std::string of_special(const Special& special) {

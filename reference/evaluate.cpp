@@ -1,4 +1,5 @@
 #include "reference/evaluate.h"
+#include "reference/quantity.h"
 
 #include <cmath>
 

@@ -1,21 +1,14 @@
 // An operation is one row: a name, a formula, its operands and results, and its exact definition.
 //
-//   define(problem, row) yields, for each result asked for, a Quantity: its elements as exact real numbers, each
-//     special(i)      the class of numerics that a NaN, an infinity or an exact zero decides, before any sum is taken
-//     ball(i)         a double with a proved radius, cheap: |y - value| <= radius (infinite: nothing known)
-//     against(i, m)   the sign of y - m for a dyadic m, exactly, by integers; absent where y is transcendental
-//     enclose(i)      an interval around y at the working precision, as narrow as asked
-//     magnitude(i)    the formula with every subtraction turned into an addition: the scale of errors
+//   define(problem, row) yields a Quantity (reference/quantity.h) for each result asked for
 //
 // [exact]  Operands are doubles taken exactly, parameters too (eps as a rational). Only the result is rounded, once.
 // [class]  The residual classes of the fused adds (ops/sum_class.h) are the one place where a format enters a
 //          definition: there the sum is rounded, by its exact value, before the norm sees it.
 #pragma once
 
-#include <functional>
 #include <span>
 
-#include "reference/enclosure.h"
 #include "reference/problem.h"
 
 namespace halfulp {
@@ -27,18 +20,7 @@ struct Special {
   bool negative = false;  // of a zero or an infinity
 };
 
-struct Quantity {
-  std::string_view name;
-  const Format* format;
-  std::size_t count;  // n, or 1 for a statistic
-  std::function<Special(std::size_t)> special;
-  std::function<Ball(std::size_t)> ball;
-  std::function<int(std::size_t, const Dyadic&)> against = nullptr;
-  std::function<Enclosure(std::size_t)> enclose;
-  std::function<double(std::size_t)> magnitude;
-  // Rule K: where positive, 0 < |y| < below(i) strictly, for all of the values returned by it.
-  std::function<double(std::size_t)> below = nullptr;
-};
+struct Quantity;
 
 struct Operand {
   std::string_view name;

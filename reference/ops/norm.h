@@ -25,8 +25,8 @@
 
 #include <memory>
 
-#include "reference/op.h"
 #include "reference/ops/row.h"
+#include "reference/quantity.h"
 
 namespace halfulp {
 // The quantities among y, mean, variance, rstd that the problem asks for. The problem must outlive them.

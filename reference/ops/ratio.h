@@ -3,7 +3,7 @@
 //   y = numerator / denominator;   y - m has the sign of numerator - m denominator
 #pragma once
 
-#include "reference/op.h"
+#include "reference/quantity.h"
 
 namespace halfulp {
 // `magnitude` 0 says that the value itself is the scale of its errors.

@@ -12,8 +12,8 @@
 #include <cmath>
 #include <memory>
 
-#include "reference/op.h"
 #include "reference/ops/exact_sum.h"
+#include "reference/quantity.h"
 #include "reference/registry.h"
 
 namespace halfulp {

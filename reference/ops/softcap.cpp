@@ -14,7 +14,7 @@
 // Source: Gemma Team, Gemma 2, 2024, section 2 (logit soft-capping).
 #include <cmath>
 
-#include "reference/op.h"
+#include "reference/quantity.h"
 #include "reference/registry.h"
 
 namespace halfulp {

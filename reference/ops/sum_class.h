@@ -14,8 +14,8 @@
 
 #include <memory>
 
-#include "reference/op.h"
 #include "reference/ops/row.h"
+#include "reference/quantity.h"
 
 namespace halfulp {
 struct Summed {

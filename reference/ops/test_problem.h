@@ -4,6 +4,7 @@
 #pragma once
 
 #include "reference/evaluate.h"
+#include "reference/quantity.h"
 #include "reference/registry.h"
 
 namespace halfulp::test {

@@ -41,6 +41,17 @@ TEST_CASE(
   }
 }
 
+TEST_CASE("uniform rows fill their interval, and x, weight and bias are drawn independently") {
+  double sum = 0, least = 1, most = -2;
+  const auto row = row_of("rms_norm/fp64/uniform:lo=-2,hi=1/n=65537");
+  for (const double x : row) sum += x, least = std::min(least, x), most = std::max(most, x);
+  CHECK(sum / 65537 == doctest::Approx(-0.5).epsilon(0.02));
+  CHECK((least > -2 && least < -1.999 && most < 1 && most > 0.999));
+  const Problem problem = generate(Case::parse("layer_norm/fp64/uniform/n=64/weight=uniform/bias=uniform"));
+  CHECK(problem.at("x").values != problem.at("weight").values);
+  CHECK(problem.at("bias").values != problem.at("weight").values);
+}
+
 TEST_CASE("normal, offset, embedding and heavy tails have the mean squares that they say") {
   CHECK(mean_square(row_of("rms_norm/fp64/normal:sd=2/n=65537")) == doctest::Approx(4).epsilon(0.02));
   CHECK(mean_square(row_of("rms_norm/fp64/embedding:10/n=65537/eps=1e-06")) == doctest::Approx(1e-5).epsilon(0.02));

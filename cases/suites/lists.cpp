@@ -67,7 +67,8 @@ Names row_families() {
           "signed_zeros",
           "stagnation",
           "splitmix",
-          "splitmix:lo=-0.03125,span=0.0625"};
+          "splitmix:lo=-0.03125,span=0.0625",
+          "uniform:lo=-2,hi=1"};
 }
 
 Names numbers(std::span<const std::size_t> values) {

@@ -16,6 +16,7 @@ static std::vector<Case> port() {
   Names all = replaced({"rms_norm/{f}/{row}", "layer_norm/{f}/{row}"}, "row", rows);
   const Names more = {"rms_norm/{f}/normal/n=64/rows=64/offset=1",
                       "rms_norm/{f}/normal/n=64/rows=64/weight=none",
+                      "layer_norm/{f}/normal/n=64/rows=64/offset=1",
                       "layer_norm/{f}/normal/n=64/rows=64/weight=none/bias=none",
                       "add_rms_norm/{f}/normal/n=64/rows=64",
                       "add_layer_norm/{f}/normal/n=64/rows=64",

@@ -34,6 +34,7 @@ static const Rule rules[] = {
     {"harness/subjects", truth, false},
     {"harness/steps", truth, false},
     {"harness/orders", truth, false},
+    {"harness/judges", truth, false},
 };
 
 static std::string output_of(const std::string& command) {

@@ -59,7 +59,7 @@ static void check_one(const Trial& trial, const Declared& declared, const Subjec
   record.refused = gated.refused, record.gated = gated.gated;
   if (record.verdict != Verdict::fail) return;
   record.witnesses = witnesses(problem, gated, record);
-  record.hypotheses = hypotheses(trial, output, known.as);
+  if (declared.diagnosed) record.hypotheses = hypotheses(trial, output, known.as);
 }
 
 Judge checked(const Trial& trial, const Declared& declared) {

@@ -14,6 +14,7 @@ namespace halfulp {
 struct Declared {
   std::optional<Class> kernel_class;
   const Recipe* as = nullptr;
+  bool diagnosed = true;  // whether a failure is compared with the mistakes
 };
 
 Judge checked(const Trial&, const Declared&);

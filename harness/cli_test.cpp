@@ -63,6 +63,11 @@ TEST_CASE("bad input is exit 2 and a sentence that names the value and what woul
       {"check recipe:fp32_inside --update-baseline", "--update-baseline needs --baseline FILE"},
       {"check recipe:fp32_inside --baseline /nowhere/b.txt", "/nowhere/b.txt"},
       {"verify /nowhere/cases.jsonl", "/nowhere/cases.jsonl"},
+      {"grade-test", "grade-test needs TEST.json"},
+      {"grade-test /nowhere/test.json", "/nowhere/test.json"},
+      {"grade-test /dev/null", "/dev/null: not JSON"},
+      {"grade-test /dev/null --report jsn", "no report of grade-test 'jsn'; did you mean 'json'?"},
+      {"grade-test /dev/null --report json=", "the path is missing"},
       {"merge /nowhere/a.jsonl", "/nowhere/a.jsonl"},
       {"completion tcsh", "no completion for the shell 'tcsh'"},
   };
@@ -78,7 +83,8 @@ TEST_CASE("bad input is exit 2 and a sentence that names the value and what woul
 TEST_CASE("help names every command, and a command's help its options; both fit 80 columns") {
   const Finished all = ran("--help");
   CHECK(all.code == 0);
-  for (const char* command : {"audit", "check", "completion", "eval", "explain", "export", "list", "merge", "verify"}) {
+  for (const char* command :
+       {"audit", "check", "completion", "eval", "explain", "export", "grade-test", "list", "merge", "verify"}) {
     CAPTURE(command);
     CHECK(has(all.out, std::string("\n  ") + command + " "));
     const Finished one = ran(std::string(command) + " --help");

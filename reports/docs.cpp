@@ -1,10 +1,12 @@
-// halfulp docs DIR: regenerates the published page and its figures, the same bytes every time.
+// halfulp docs DIR: regenerates the published pages and their figures, the same bytes every time; from the top of the
+// tree, where the examples of grade-test.md lie.
 #include <ostream>
 
 #include "cases/files/atomic.h"
 #include "harness/command.h"
 #include "reference/registry.h"
 #include "reports/figures/figure.h"
+#include "reports/grading/grading.h"
 
 namespace halfulp {
 static Exit docs(const Options& options, std::ostream& out) {
@@ -15,8 +17,10 @@ static Exit docs(const Options& options, std::ostream& out) {
   for (const Figure* each : Registered<Figure>::all())
     write_file(folder / "figures" / (std::string(each->name) + ".svg"), svg(each->chart()));
   write_file(folder / "why-norms-upcast.md", why_norms_upcast());
-  out << "why-norms-upcast.md and " << Registered<Figure>::all().size() << " figures written to " << folder.string()
-      << '\n';
+  write_file(folder / "kill-table.md", kill_table_page(kill_table()));
+  write_file(folder / "grade-test.md", grade_test_page("cases/corpora/tests"));
+  out << "why-norms-upcast.md, kill-table.md, grade-test.md and " << Registered<Figure>::all().size()
+      << " figures written to " << folder.string() << '\n';
   return Exit::pass;
 }
 
@@ -27,7 +31,7 @@ constexpr Argument arguments[] = {{.name = "DIR",
                                    .required = true}};
 
 const Registered<Command> docs_row{{.name = "docs",
-                                    .meaning = "regenerate the published page and its figures",
+                                    .meaning = "regenerate the published pages and their figures",
                                     .arguments = arguments,
                                     .examples = "  halfulp docs reports/published\n",
                                     .run = docs}};

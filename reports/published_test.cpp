@@ -3,9 +3,11 @@
 
 #include <fstream>
 
+#include "reference/op.h"
 #include "reference/registry.h"
 #include "reference/test_paths.h"
 #include "reports/figures/figure.h"
+#include "reports/grading/grading.h"
 
 namespace halfulp {
 static std::string stored(const std::string& name) {
@@ -22,6 +24,29 @@ TEST_CASE("the published page and its eight figures are what ./run docs makes") 
   }
   const bool same = why_norms_upcast() == stored("why-norms-upcast.md");
   CHECK(same);
+}
+
+TEST_CASE("the kill table is what ./run docs makes, and no mistake of it passes the suites ci and port") {
+  const std::vector<Sheet> sheets = kill_table();
+  for (const Sheet& each : sheets) {
+    CAPTURE(each.op->name);
+    CAPTURE(each.format->name);
+    for (const JudgeColumn& column : each.columns)
+      if (column.of == nullptr) CHECK_MESSAGE(column.passing() == 0, column.judge);
+  }
+  CHECK(sheets.size() >= 18);
+  const bool same = kill_table_page(sheets) == stored("kill-table.md");
+  CHECK(same);
+}
+
+TEST_CASE("the graded examples are what ./run docs makes, and find what is known of these tests") {
+  const std::string made = grade_test_page(test::root() + "/cases/corpora/tests");
+  const bool same = made == stored("grade-test.md");
+  CHECK(same);
+  for (const char* fact : {"softcap_skipped", "hard_clip", "bias_forgotten", "weight_forgotten", "rsqrt_12_bit"}) {
+    CAPTURE(std::string(fact));
+    CHECK(made.find(fact) != std::string::npos);
+  }
 }
 
 TEST_CASE("the page holds the facts that numerics states") {

@@ -6,7 +6,8 @@
 //           uses on these inputs; an estimate from below. Proved: the share at which every kernel of the class, whatever
 //           its order of summation, passes: each output is within its bound of the exact value, so within bound plus
 //           |reference - exact value| of the reference, and the measure grows with every |d|. From above.
-// [cover]   The smallest set of cases of `port`, judged by `halfulp check`, that refuses what passes the test.
+// [cover]   The smallest set of cases of `port` (of `ci` where port has none of the operation, format and offset), judged
+//           by `halfulp check`, that refuses what passes the test.
 #pragma once
 
 #include "harness/grade/cover.h"
@@ -22,7 +23,8 @@ struct Grade {
   std::vector<Fate> fates;           // of the mistakes held, by name
   std::vector<RightKernel> rights;   // by share, the largest first
   double proved = 0;                 // share; infinite: nothing is proved on some input, or of this measure
-  std::vector<Case> closing;         // of port, in order
+  std::string_view suite = "port";   // whose cases close the gap; ci where port has none
+  std::vector<Case> closing;         // in its order
   std::vector<const Mistake*> open;  // that pass both
   bool minimal = true;
 

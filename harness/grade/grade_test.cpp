@@ -8,6 +8,7 @@
 #include "harness/grade/description.h"
 #include "harness/grade/ours.h"
 #include "reference/evaluate.h"
+#include "reference/registry.h"
 
 namespace halfulp {
 static Test described(std::string text) {
@@ -32,6 +33,29 @@ TEST_CASE(
   CHECK(!passes(grade(described(head + "1e-8}")), "softcap_skipped"));
   CHECK(!wide.closing.empty());
   CHECK(wide.open.empty());
+}
+
+TEST_CASE(
+    "the normalised mean square error of capping nothing in [-1, 1] is 0.0476 / cap⁴ and passes 1e-7 from a cap of "
+    "27") {
+  for (const double cap : {10.0, 20.0, 26.0, 27.0, 30.0, 50.0}) {
+    const Test test = described(
+        "{'op': 'softcap', 'format': 'fp32', 'shapes': [[100, 100]], 'x': 'uniform:lo=-1,hi=1',"
+        "'reference': 'safe', 'measure': 'nmse', 'limit': 1e-7, 'cap': " +
+        to_text(cap) + "}");
+    for (const Fate& each : fates(test, Registered<Mistake>::all())) {
+      if (each.mistake->name != "softcap_skipped") continue;
+      CAPTURE(cap);
+      CHECK(each.used * 1e-7 == doctest::Approx(0.0476 / (cap * cap * cap * cap)).epsilon(0.05));
+      CHECK(each.passes() == (cap >= 27));
+    }
+  }
+}
+
+TEST_CASE("a format that port does not have is closed by cases of ci") {
+  const Grade made = grade(described("{'op': 'softcap', 'format': 'e4m3', 'shapes': [64], 'atol': 0.1, 'rtol': 0.1}"));
+  CHECK(made.suite == "ci");
+  CHECK(!made.closing.empty());
 }
 
 TEST_CASE("[cover] the cases that close the gap refuse each mistake that passes, and none of them can be left out") {

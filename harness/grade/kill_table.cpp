@@ -17,8 +17,6 @@ struct Ours {
   std::set<double> shown;  // the offsets at which some output differs
 };
 
-static double offset_of(const Case& c) { return c.params.has(field::offset) ? c.params[field::offset] : 0; }
-
 static void try_one(const Case& c, std::vector<Ours>& all) {
   const auto& mistakes = Registered<Mistake>::all();
   const double offset = offset_of(c);

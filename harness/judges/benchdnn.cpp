@@ -30,7 +30,8 @@ const Registered<PublicJudge> row{{
     .reference = "fp64_inside",
     .measure = "relative",
     .limits = limits,
-    .note = "the shift is large or absent: its extra pass, where the shift cancels, is not needed",
+    .note = "the shift is large or absent: its extra pass, where the shift cancels, is not needed; in fp32 it refuses "
+            "Welford's updates, which are not exact",
 }};
 }  // namespace halfulp
 

@@ -31,7 +31,17 @@ static bool passes(std::string_view name, std::string_view op, const Format& for
   return fates(made, {find(Registered<Mistake>::all(), "mistake", mistake)}).front().passes();
 }
 
-TEST_CASE("[right] every public judge passes every recipe that computes in fp32 inside and rounds once") {
+// Correct kernels that a public judge refuses, all LayerNorms in fp32: benchdnn's limit trusts that sums are exact, the
+// updates of Welford's are not; MLX allows 1e-6 where a sum from left to right may err by more.
+static bool alarms(std::string_view judge, const Op& op, const Format& format, const Recipe& recipe) {
+  constexpr std::pair<std::string_view, std::string_view> known[] = {
+      {"benchdnn", "welford"}, {"mlx", "sequential_sum"}, {"mlx", "storage_all"}, {"mlx", "welford"}};
+  return op.name == "layer_norm" && &format == &fp32 &&
+         std::ranges::find(known, std::pair(judge, recipe.name)) != std::end(known);
+}
+
+TEST_CASE(
+    "[right] every public judge passes every recipe with fp32 inside and one rounding, but for four false alarms") {
   std::size_t tried = 0;
   every_test([&](const Test& made, const Op& op, const Format& format) {
     const Problem first = generate(made.cases.front());
@@ -39,12 +49,10 @@ TEST_CASE("[right] every public judge passes every recipe that computes in fp32 
       const auto its_class = each->takes(first) ? class_of(each->at(first), first) : std::nullopt;
       if (each->evidence != Evidence::none || !its_class || its_class->cast == Cast::before || its_class->faithful)
         continue;
-      // Its fp32 limit trusts that sums are exact; the updates of Welford's are not.
-      if (made.name == "benchdnn" && its_class->streaming && &format == &fp32) continue;
       const Use most = use(made, *each);
       CAPTURE(each->name);
       CAPTURE(most.id);
-      CHECK(most.share <= 1);
+      CHECK((most.share > 1) == alarms(made.name, op, format, *each));
       ++tried;
     }
   });

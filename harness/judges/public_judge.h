@@ -4,7 +4,7 @@
 //          pass only, kernels that halfulp plays on the CPU. It says what such a test can see, not what the project's
 //          kernels do.
 // [inputs] A list of case ids, {f} in place of the format; each format of the limits is tried.
-// [right]  Each passes the safe recipe and every recipe of its class; a test holds it.
+// [right]  Each passes the safe recipe, and every recipe of its class but for the false alarms that the test lists.
 #pragma once
 
 #include "harness/judges/test.h"

@@ -10,6 +10,8 @@ Kernel kernel(std::string_view name) {
   return [&of = recipe(name)](const Problem& problem) { return run(of, problem); };
 }
 
+double offset_of(const Case& c) { return c.params.has(field::offset) ? c.params[field::offset] : 0; }
+
 void shortest_first(std::vector<Case>& cases) {
   std::ranges::stable_sort(cases, {}, [](const Case& c) { return c.n * c.rows; });
 }

@@ -69,6 +69,7 @@ class Trialled {
 };
 
 void shortest_first(std::vector<Case>&);
+double offset_of(const Case&);  // 0 where the operation has none
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

@@ -121,17 +121,18 @@ static void closing(Page& page, const Grade& grade) {
   if (!grade.closing.empty()) {
     const std::size_t refused = grade.passing().size() - grade.open.size();
     say(page, Block::Kind::text,
-        fmt::format("{} of halfulp's suite port {} {} that {} your test{}:",
-                    counted(grade.closing.size(), "case", "cases"), grade.closing.size() == 1 ? "refuses" : "refuse",
-                    grade.open.empty() && refused > 1 ? fmt::format("all {}", refused) : std::to_string(refused),
-                    refused == 1 ? "passes" : "pass",
-                    grade.minimal ? "; no fewer of its cases do" : "; found greedily, fewer may do"));
+        fmt::format(
+            "{} of halfulp's suite {} {} {} that {} your test{}:", counted(grade.closing.size(), "case", "cases"),
+            grade.suite, grade.closing.size() == 1 ? "refuses" : "refuse",
+            grade.open.empty() && refused > 1 ? fmt::format("all {}", refused) : std::to_string(refused),
+            refused == 1 ? "passes" : "pass",
+            grade.minimal ? "; no fewer of its cases do" : "; found greedily, fewer may do"));
     for (const Case& each : grade.closing)
       say(page, Block::Kind::command,
           fmt::format("halfulp check SUBJECT --op {} --case {}", each.op->name, halfulp::quoted(each.id())));
   }
   for (const Mistake* each : grade.open)
-    say(page, Block::Kind::text, fmt::format("No case of port refuses {}; suite ci may.", each->name));
+    say(page, Block::Kind::text, fmt::format("No case of {} refuses {}.", grade.suite, each->name));
 }
 
 Page page(const Graded& all) {
@@ -191,6 +192,7 @@ std::string json(const Graded& all) {
                                   {"passing", fates(grade, true)},
                                   {"refused", fates(grade, false)},
                                   {"right", right(grade)},
+                                  {"suite", {std::string(grade.suite)}},
                                   {"closing", {std::move(closing)}},
                                   {"minimal", {grade.minimal}},
                                   {"open", {std::move(open)}}}});

@@ -1,6 +1,6 @@
 // A command is one row: a name, what it does, the options it takes, and what runs.
 //
-// [one-table] Parsing, --help and completion all read these rows, so none can say what another does not.
+// [one-table] Parsing, --help, the manual page and completion all read these rows, so none can say what another does not.
 // [thin]      A command turns options into the types of the folders below and prints; what it decides lies there.
 #pragma once
 
@@ -36,8 +36,10 @@ struct Command {
 };
 
 std::span<const Argument> global_arguments();
-std::string help();                // of the program
-std::string help(const Command&);  // 80 columns
+extern const std::string_view program_meaning, exit_codes;
+std::string usage(const Command&);  // "halfulp audit [OPTION..]"
+std::string help();                 // of the program
+std::string help(const Command&);   // 80 columns
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

@@ -21,7 +21,8 @@ std::span<const Argument> global_arguments() {
 }
 
 constexpr std::size_t meaning_column = 26;
-constexpr std::string_view exit_codes =
+const std::string_view program_meaning = "proves how accurate norms, softcaps and residual sums are";
+const std::string_view exit_codes =
     "Exit codes: 0 pass, 1 something failed, 2 usage, bad input or unwritable output, 3 nothing tested or the truth "
     "not "
     "proved, 4 a subject crashed or timed out, 70 a certificate of halfulp itself did not hold, 130 interrupted.";
@@ -37,8 +38,7 @@ static std::string table(std::span<const Argument> arguments) {
 }
 
 std::string help() {
-  std::string text =
-      "halfulp - proves how accurate norms, softcaps and residual sums are\n\nusage: halfulp COMMAND ..\n\n";
+  std::string text = "halfulp - " + std::string(program_meaning) + "\n\nusage: halfulp COMMAND ..\n\n";
   for (const Command* each : Registered<Command>::all()) text += beside(each->name, each->meaning, 14);
   text += "\nEverywhere:\n" + table(global_arguments());
   text += beside("--help, --version", "of a command too: halfulp audit --help", meaning_column);
@@ -47,11 +47,15 @@ std::string help() {
   return text;
 }
 
-std::string help(const Command& command) {
-  std::string usage = "usage: halfulp " + std::string(command.name);
+std::string usage(const Command& command) {
+  std::string text = "halfulp " + std::string(command.name);
   for (const Argument& each : command.arguments)
-    if (each.positional()) usage += each.required ? " " + std::string(each.name) : " [" + std::string(each.name) + "]";
-  std::string text = usage + " [OPTION..]\n\n";
+    if (each.positional()) text += each.required ? " " + std::string(each.name) : " [" + std::string(each.name) + "]";
+  return text + " [OPTION..]";
+}
+
+std::string help(const Command& command) {
+  std::string text = "usage: " + usage(command) + "\n\n";
   for (const std::string& line : wrap(command.meaning, 80)) text += line + '\n';
   if (!command.arguments.empty()) text += "\n" + table(command.arguments);
   text += "\nEverywhere:\n" + table(global_arguments());

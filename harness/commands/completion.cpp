@@ -68,10 +68,12 @@ static void bash(std::ostream& out) {
   out << "  esac\n}\ncomplete -F _halfulp halfulp\n";
 }
 
-// bash's function serves zsh as well: its own bashcompinit reads it.
+// bash's function serves zsh as well: its own bashcompinit reads it. Loaded from a folder of completions, the script runs
+// at the first TAB and answers that one, too.
 static void zsh(std::ostream& out) {
   out << "#compdef halfulp\nautoload -U +X bashcompinit && bashcompinit\n";
   bash(out);
+  out << "if [[ ${funcstack[1]} == _halfulp ]]; then _bash_complete -F _halfulp; fi\n";
 }
 
 static std::string escaped(std::string_view text) {

@@ -57,9 +57,20 @@ static fs::path temporary_beside(const fs::path& path) {
   return path.parent_path() / (".halfulp-" + std::to_string(::getpid()) + "-" + std::to_string(number++));
 }
 
+// `make` makes the temporary and yields a negative number where it cannot. One of that name was left by a process of this
+// number that was killed, in a container perhaps where the number is always 1: the next name is tried.
+static int make_temporary(const fs::path& beside, fs::path& temporary, auto&& make) {
+  for (;;) {
+    temporary = temporary_beside(beside);
+    const int made = make(temporary.c_str());
+    if (made >= 0 || errno != EEXIST) return made;
+  }
+}
+
 static void write_renamed(const fs::path& path, std::string_view bytes, const struct stat* replaced) {
-  const fs::path temporary = temporary_beside(path);
-  Draft draft{::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666)};
+  fs::path temporary;
+  Draft draft{make_temporary(
+      path, temporary, [](const char* name) { return ::open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666); })};
   if (draft.descriptor < 0) {
     const int error = errno;
     if (error == ENOENT) refuse(path, "cannot be written: its folder does not exist; make it first");
@@ -98,8 +109,7 @@ NewFolder::NewFolder(const fs::path& path) : path_(path.has_filename() ? path : 
   if (there && !fs::is_directory(path_, error)) refuse(path_, "is a file; name a folder that does not exist yet");
   if (there && !fs::is_empty(path_, error)) refuse(path_, "is not empty; name a new folder, or remove this one first");
   if (there) path_ = fs::canonical(path_);
-  temporary_ = temporary_beside(path_);
-  if (::mkdir(temporary_.c_str(), 0777) == 0) return;
+  if (make_temporary(path_, temporary_, [](const char* name) { return ::mkdir(name, 0777); }) == 0) return;
   const int made = errno;
   temporary_.clear();
   refuse(path_, "cannot be made", made);

@@ -7,7 +7,7 @@
 // [folder]   The folder must exist: a mistyped path is an error, not a new folder.
 //
 // Only a kill that cannot be caught leaves a temporary, `.halfulp-PROCESS-NUMBER`, beside the file: a handler of
-// Ctrl-C sets a flag and lets write_file() return.
+// Ctrl-C sets a flag and lets write_file() return. Such a rest is stepped over by later runs and may be removed.
 //
 // Source: rename(2), "if newpath already exists, it will be atomically replaced"; fsync first, so that a crash of the
 // machine cannot leave the new name on bytes that were never stored.

@@ -1,10 +1,10 @@
 #include "harness/baseline.h"
 
 #include <charconv>
-#include <fstream>
 #include <sstream>
 
 #include "cases/files/atomic.h"
+#include "harness/text.h"
 #include "reference/error.h"
 
 namespace halfulp {
@@ -85,28 +85,35 @@ static void read_line(Baseline& baseline, Line line) {
   if (!baseline.emplace(BaselineKey{id, result}, entry).second) line.fail("lists " + id + " " + result + " again");
 }
 
-Baseline read_baseline(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw UsageError("cannot read the baseline '" + path.string() + "'; --update-baseline writes one");
-  std::string text;
-  const auto place = [&](int number) { return "baseline '" + path.string() + "' line " + std::to_string(number); };
-  if (!std::getline(file, text) || text != head)
-    throw UsageError(place(1) + " is not '" + std::string(head) + "': not a baseline, or of another version");
-  if (!std::getline(file, text) || text != columns)
-    throw UsageError(place(2) + " does not name the columns of a baseline");
+Baseline parse_baseline(std::string_view text, const std::string& name) {
+  const std::vector<std::string> lines = parts(text, '\n');
+  const auto place = [&](std::size_t index) { return "baseline '" + name + "' line " + std::to_string(index + 1); };
+  if (lines.empty() || lines[0] != head)
+    throw UsageError(place(0) + " is not '" + std::string(head) + "': not a baseline, or of another version");
+  if (lines.size() < 2 || lines[1] != columns) throw UsageError(place(1) + " does not name the columns of a baseline");
+  if (!lines.back().empty()) throw UsageError(place(lines.size() - 1) + " does not end: the file is cut off");
   Baseline baseline;
-  for (int number = 3; std::getline(file, text); ++number) read_line(baseline, Line(place(number), text));
-  if (file.bad()) throw UsageError("cannot read the baseline '" + path.string() + "' to its end");
+  for (std::size_t i = 2; i + 1 < lines.size(); ++i) read_line(baseline, Line(place(i), lines[i]));
   return baseline;
 }
 
-void write_baseline(const std::filesystem::path& path, const Baseline& baseline) {
+Baseline read_baseline(const std::filesystem::path& path) {
+  if (!std::filesystem::exists(path))
+    throw UsageError("cannot read the baseline '" + path.string() + "'; --update-baseline writes one");
+  return parse_baseline(read_file(path), path.string());
+}
+
+std::string baseline_text(const Baseline& baseline) {
   std::ostringstream text;
   text << head << '\n' << columns << '\n';
   for (const auto& [key, entry] : baseline)
     text << key.first << '\t' << key.second << '\t' << entry.digest << '\t' << entry.elements << '\t'
          << entry.misrounded << '\t' << to_text(entry.ulps) << '\t' << to_text(entry.normwise) << '\n';
-  write_file(path, text.str());
+  return text.str();
+}
+
+void write_baseline(const std::filesystem::path& path, const Baseline& baseline) {
+  write_file(path, baseline_text(baseline));
 }
 
 // [better]

@@ -5,7 +5,8 @@
 //
 // [text]    Tabs and lines; numbers print as the shortest decimal that reads back, so that the file is stable and diffs.
 // [digest]  FNV-1a of 64 bits over the outputs' bits in their format, in order: the same on every machine.
-// [valid]   A wrong head, a line with other fields, a number that is none, a case listed twice is refused, with its line.
+// [valid]   A wrong head, a line with other fields, a number that is none, a case listed twice is refused, with its line;
+//           so is a last line that does not end: it was cut off, and its last number may be another.
 // [better]  changed: better if misrounded and |E| and normwise are no larger, worse if none is smaller, else mixed.
 // [whole]   A file is written beside itself and then renamed: never half a baseline.
 #pragma once
@@ -31,8 +32,10 @@ std::string_view name(Change);
 std::string digest(const Format&, std::span<const double> values);
 BaselineEntry entry(const Format&, std::span<const double> computed, const Summary&);
 
-Baseline read_baseline(const std::filesystem::path&);                // throws UsageError
-void write_baseline(const std::filesystem::path&, const Baseline&);  // throws UsageError
+std::string baseline_text(const Baseline&);
+Baseline parse_baseline(std::string_view text, const std::string& name);  // throws UsageError
+Baseline read_baseline(const std::filesystem::path&);                     // throws UsageError
+void write_baseline(const std::filesystem::path&, const Baseline&);       // throws UsageError
 // Every key of both, in order. Keys that were not run (`run` lacks them) are missing.
 std::map<BaselineKey, Change> compare(const Baseline& stored, const Baseline& run);
 }  // namespace halfulp

@@ -69,7 +69,9 @@ TEST_CASE("a baseline that lies is refused with its line") {
   CHECK(refused("halfulp-baseline 2\n").find("another version") != std::string::npos);
   CHECK(refused("halfulp-baseline 1\n" + good + "\n").find("columns") != std::string::npos);
   CHECK(refused(head + good + "\n" + good + "\n").find("line 4 lists id y again") != std::string::npos);
-  CHECK(refused(head + good.substr(0, good.size() - 6)).find("too few") != std::string::npos);
+  CHECK(refused(head + good.substr(0, good.size() - 6) + "\n").find("too few") != std::string::npos);
+  CHECK(refused(head + good.substr(0, good.size() - 1)).find("line 3 does not end: the file is cut off") !=
+        std::string::npos);
   CHECK(refused(head + good + "\t1\n").find("too many") != std::string::npos);
   CHECK(refused(head + "id\ty\t0123456789abcdeg\t8\t1\t0.5\t0\n").find("digest") != std::string::npos);
   CHECK(refused(head + "id\ty\t0123456789abcdef\t-8\t1\t0.5\t0\n").find("'-8'") != std::string::npos);

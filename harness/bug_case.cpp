@@ -10,6 +10,14 @@
 #include "reference/registry.h"
 
 namespace halfulp {
+constexpr std::uint64_t most = std::uint64_t{1} << 24;  // [size]
+
+static std::uint64_t size(const Json& n) {
+  const std::uint64_t count = n.count();
+  if (count < 1 || count > most) throw UsageError(fmt::format("n: {} lies outside 1 to {}", count, most));
+  return count;
+}
+
 static std::string number(const Json& value) { return to_text(value.number()); }
 
 static std::string numbers(const Json& list) {
@@ -29,8 +37,10 @@ static std::string source(const Json& of) {
                        of.at("seed").count());
   if (name == "spike") {
     std::string text = "spike:base=" + number(of.at("base"));
-    for (std::size_t i = 0; i < of.at("at").array().size(); ++i)
-      text += fmt::format(",{}={}", of.at("at").array()[i].count(), number(of.at("values").array().at(i)));
+    const Json::Array &at = of.at("at").array(), &values = of.at("values").array();
+    if (at.size() != values.size())
+      throw UsageError(fmt::format("spike: {} places in `at` and {} in `values`", at.size(), values.size()));
+    for (std::size_t i = 0; i < at.size(); ++i) text += fmt::format(",{}={}", at[i].count(), number(values[i]));
     return text;
   }
   constexpr std::string_view known[] = {"const", "list", "cycle", "ramp", "splitmix", "spike"};
@@ -53,14 +63,19 @@ static std::vector<std::uint64_t> seeds(const Json& of) {
   const std::string_view text = of.text();
   const std::size_t dots = text.find("..");
   if (dots == text.npos) throw UsageError("seeds: '" + of.text() + "' is no list and no first..last");
-  for (std::uint64_t i = to_count(text.substr(0, dots)), last = to_count(text.substr(dots + 2)); i <= last; ++i)
-    all.push_back(i);
+  const std::uint64_t first = to_count(text.substr(0, dots)), last = to_count(text.substr(dots + 2));
+  if (last < first || last - first >= most)
+    throw UsageError(fmt::format("seeds: '{}' is no range of at most {}", of.text(), most));
+  for (std::uint64_t i = 0; i <= last - first; ++i) all.push_back(first + i);
   return all;
 }
 
 static Tensor updates(const Json& of, std::size_t n) {
   Tensor all{&format(of.at("dtype").text()), {}};
-  for (const std::uint64_t seed : seeds(of.at("seeds"))) {
+  const std::vector<std::uint64_t> given = seeds(of.at("seeds"));
+  if (given.empty() || given.size() > most / n)
+    throw UsageError(fmt::format("seeds: {} updates of {} values; from 1 update to {} values", given.size(), n, most));
+  for (const std::uint64_t seed : given) {
     const std::string source =
         fmt::format("splitmix:lo={},span={},seed={}", number(of.at("lo")), number(of.at("span")), seed);
     const Tensor one = fill(source, *all.format, n);
@@ -85,6 +100,7 @@ static void place_stream(BugCase& of, const Json& line) {
     problem.in[std::string(tensor::residual)] = of.generated.at("input");
     problem.in[std::string(tensor::increments)] = updates(*given, problem.n);
   } else {
+    if (!of.generated.contains("residual")) throw UsageError("neither 'updates' nor 'residual' is given");
     problem.in[std::string(tensor::residual)] = of.generated.at("residual");
     problem.in[std::string(tensor::increments)] = of.generated.at("input");
   }
@@ -95,7 +111,7 @@ static void place_stream(BugCase& of, const Json& line) {
 BugCase bug_case(const Json& line) {
   const Op& op = *find(Registered<Op>::all(), "operation", line.at("op").text());
   BugCase of;
-  of.problem.op = &op, of.problem.params = Params(op.settings), of.problem.n = line.at("n").count();
+  of.problem.op = &op, of.problem.params = Params(op.settings), of.problem.n = size(line.at("n"));
   const Format& stored = format(line.at("dtype").text());
   of.generated["input"] = fill(source(line.at("input")), stored, of.problem.n);
   if (const Json* residual = line.find("residual"))
@@ -109,6 +125,9 @@ BugCase bug_case(const Json& line) {
   } else {
     for (const auto& [name, values] : of.generated) of.problem.in[name == "input" ? "x" : name] = values;
   }
+  for (const Operand& each : op.operands)
+    if (!each.optional && of.problem.find(each.name) == nullptr)
+      throw UsageError(fmt::format("{} cannot do without '{}'", op.name, each.name));
   const Format& out = format(line.at("out_dtype").text());
   of.problem.out[std::string(tensor::y)] = &out;
   for (const std::string_view each : op.results)

@@ -4,6 +4,8 @@
 //           input -> the one increment. weight.form 1+w -> offset 1, residual_class -> sum; eps, cap and multiplier by
 //           their names.
 // [row]     One row is computed: where a case has `rows` they are all equal.
+// [size]    n from 1 to 2^24 and at most 2^24 values in a tensor, asked before anything is allocated; an operand that
+//           the operation cannot do without is missed by name.
 // [ignored] Members that are not read here are for people.
 #pragma once
 

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "reference/error.h"
 #include "reference/params.h"
@@ -61,51 +62,90 @@ const Json::Object& Json::object() const {
   expected("an object", *this);
 }
 
-static Json from_tree(const Tree& tree) {
-  if (tree.is_boolean()) return {tree.get<bool>()};
-  if (tree.is_number_unsigned()) return {tree.get<std::uint64_t>()};
-  if (tree.is_number_integer()) return {tree.get<std::int64_t>()};
-  if (tree.is_number_float()) return {tree.get<double>()};
-  if (tree.is_string()) return {tree.get<std::string>()};
-  if (tree.is_array()) {
-    Json::Array array;
-    for (const Tree& each : tree) array.push_back(from_tree(each));
-    return {std::move(array)};
-  }
-  if (tree.is_object()) {
-    Json::Object object;
-    for (const auto& [name, member] : tree.items()) object.emplace_back(name, from_tree(member));
-    return {std::move(object)};
-  }
-  return {};
-}
+constexpr std::size_t deepest = 64;
 
-struct ToTree {
-  Tree operator()(double number) const { return std::isfinite(number) ? Tree(number) : Tree(to_text(number)); }
-  Tree operator()(const Json::Array& array) const {
-    Tree tree = Tree::array();
-    for (const Json& each : array) tree.push_back(std::visit(*this, each.value));
-    return tree;
-  }
-  Tree operator()(const Json::Object& object) const {
-    Tree tree = Tree::object();
-    for (const auto& [name, member] : object) tree[name] = std::visit(*this, member.value);
-    return tree;
-  }
-  Tree operator()(const auto& plain) const { return Tree(plain); }
-};
+// Builds the data while the text is read. An open list or object does not move: only the innermost one grows.
+class Builder : public nlohmann::json_sax<Tree> {
+ public:
+  Json root;
 
-Json parse_json(std::string_view text) {
-  try {
-    return from_tree(Tree::parse(text));
-  } catch (const nlohmann::json::exception& error) {
+  bool null() override { return put({}), true; }
+  bool boolean(bool value) override { return put({value}), true; }
+  bool number_integer(std::int64_t value) override { return put({value}), true; }
+  bool number_unsigned(std::uint64_t value) override { return put({value}), true; }
+  bool number_float(double value, const std::string&) override { return put({value}), true; }
+  bool string(std::string& value) override { return put({std::move(value)}), true; }
+  bool binary(Tree::binary_t&) override { throw std::logic_error("JSON text has no binary values"); }
+  bool start_object(std::size_t) override { return open({Json::Object{}}); }
+  bool start_array(std::size_t) override { return open({Json::Array{}}); }
+  bool end_object() override { return close(); }
+  bool end_array() override { return close(); }
+  bool key(std::string& name) override {
+    if (!names_.back().insert(name).second)
+      throw UsageError("not JSON of ours: the member '" + name + "' is given twice");
+    key_ = std::move(name);
+    return true;
+  }
+  bool parse_error(std::size_t, const std::string&, const nlohmann::json::exception& error) override {
     const std::string what = error.what();  // "[json.exception.parse_error.101] parse error at ..."
     throw UsageError("not JSON: " + what.substr(std::min(what.find("] ") + 2, what.size())));
   }
+
+ private:
+  Json* put(Json value) {
+    if (open_.empty()) return &(root = std::move(value));
+    if (auto* array = std::get_if<Json::Array>(&open_.back()->value)) return &array->emplace_back(std::move(value));
+    return &std::get<Json::Object>(open_.back()->value).emplace_back(std::move(key_), std::move(value)).second;
+  }
+  bool open(Json value) {
+    if (open_.size() == deepest) throw UsageError("not JSON of ours: it nests deeper than " + std::to_string(deepest));
+    open_.push_back(put(std::move(value)));
+    names_.emplace_back();
+    return true;
+  }
+  bool close() { return open_.pop_back(), names_.pop_back(), true; }
+
+  std::vector<Json*> open_;
+  std::vector<std::set<std::string>> names_;  // of the members so far, for each that is open
+  std::string key_;
+};
+
+Json parse_json(std::string_view text) {
+  Builder builder;
+  Tree::sax_parse(text, &builder);
+  return std::move(builder.root);
 }
 
+static void append(std::string& text, const Json& json);
+
+struct Print {
+  std::string& text;
+
+  void leaf(const Tree& value) const { text += value.dump(-1, ' ', false, Tree::error_handler_t::replace); }
+  void operator()(double number) const { leaf(std::isfinite(number) ? Tree(number) : Tree(to_text(number))); }
+  void operator()(const Json::Array& array) const {
+    text += '[';
+    for (const Json& each : array) append(text += &each == array.data() ? "" : ",", each);
+    text += ']';
+  }
+  void operator()(const Json::Object& object) const {
+    text += '{';
+    for (const auto& member : object) {
+      text += &member == object.data() ? "" : ",";
+      leaf(member.first);
+      append(text += ':', member.second);
+    }
+    text += '}';
+  }
+  void operator()(const auto& plain) const { leaf(plain); }
+};
+
+static void append(std::string& text, const Json& json) { std::visit(Print{text}, json.value); }
+
 std::string print(const Json& json) {
-  return std::visit(ToTree(), json.value).dump(-1, ' ', false, Tree::error_handler_t::replace);
+  std::string text;
+  append(text, json);
+  return text;
 }
 }  // namespace halfulp
 

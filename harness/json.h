@@ -3,6 +3,8 @@
 // [exact]      Whole numbers keep 64 bits, doubles are written in the shortest form that reads back the same.
 // [non-finite] JSON has no infinities and no nan: "inf", "-inf" and "nan" stand for them, both ways.
 // [order]      Members keep the order they were given: the same data, the same bytes.
+// [refused]    Nesting beyond 64 (a reader that recurses shall not overflow the stack) and a member given twice (readers
+//              elsewhere disagree which of them counts) are no data of ours; time and memory are linear in the text.
 #pragma once
 
 #include <cstdint>

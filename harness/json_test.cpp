@@ -33,6 +33,18 @@ TEST_CASE("members keep their order") {  // [order]
   CHECK(print(parse_json(text)) == text);
 }
 
+TEST_CASE("[refused] nesting that a recursion would not survive, and a member given twice") {
+  const std::string deep = std::string(63, '[') + "{}" + std::string(63, ']');
+  CHECK(print(parse_json(deep)) == deep);
+  CHECK_THROWS_WITH_AS(parse_json("[" + deep + "]"), "not JSON of ours: it nests deeper than 64", UsageError);
+  CHECK_THROWS_AS(parse_json(std::string(10'000'000, '[')), UsageError);
+  CHECK_THROWS_WITH_AS(parse_json(R"({"a":1,"b":{"a":2},"a":3})"), "not JSON of ours: the member 'a' is given twice",
+                       UsageError);
+  CHECK_THROWS_AS(parse_json("1e999"), UsageError);
+  CHECK_THROWS_AS(parse_json("[1] 2"), UsageError);
+  CHECK_THROWS_AS(parse_json("\"\xff\""), UsageError);
+}
+
 TEST_CASE("what is no JSON, lacks a member or has another type is refused with what was expected") {
   CHECK_THROWS_AS(parse_json("{\"a\":"), UsageError);
   CHECK_THROWS_WITH_AS(parse_json("{}").at("a"), "the member 'a' is missing", UsageError);

@@ -1,9 +1,12 @@
 #include "harness/record_json.h"
 
+#include <cmath>
 #include <ostream>
 
 #include "harness/text.h"
 #include "reference/error.h"
+#include "reference/params.h"
+#include "reference/rounding.h"
 
 namespace halfulp {
 // The member lists. A Walk is a RecordWriter or a RecordReader; `walk(name, member)` writes or reads one.
@@ -48,15 +51,13 @@ static void members(Walk& walk, Worst& w) {
 
 template <class Walk>
 static void members(Walk& walk, Summary& s) {
-  walk("elements", s.elements), walk("zeroed", s.zeroed);
-  walk("elements", s.elements), walk("count", s.count), walk("misrounded", s.misrounded),
-      walk("unfaithful", s.unfaithful), walk("ties", s.ties);
+  walk("elements", s.elements), walk("zeroed", s.zeroed), walk("count", s.count);
+  walk("misrounded", s.misrounded), walk("unfaithful", s.unfaithful), walk("ties", s.ties);
   walk("high", s.high), walk("low", s.low), walk("zeros", s.zeros), walk("mismatches", s.mismatches);
   walk("error_sum", s.error_sum), walk("magnitude_sum", s.magnitude_sum);
   walk("magnitudes", s.magnitudes), walk("signed_errors", s.signed_errors);
   walk("ulps", s.ulps), walk("scaled", s.scaled), walk("share", s.share), walk("relative", s.relative);
   walk("normwise", s.normwise), walk("nmse", s.nmse), walk("rows", s.rows);
-  walk("zeroed", s.zeroed);
 }
 
 template <class Walk>
@@ -226,6 +227,19 @@ static std::uint64_t read_head(const Json& json, Run& run) {
   return json.at("records").count();
 }
 
+// [valid]
+static void require_valid(const Record& record) {
+  const auto require = [](const Format* format, double value) {
+    if (format == nullptr) throw UsageError("witnesses: a value without a format");
+    if (!std::isnan(value) && round_to(*format, value) != value)
+      throw UsageError("witnesses: " + to_text(value) + " is no value of " + std::string(format->name));
+  };
+  for (const Witness& each : record.witnesses) {
+    require(each.format, each.expected), require(each.format, each.got);
+    for (const Witness::Operand& operand : each.operands) require(operand.format, operand.value);
+  }
+}
+
 Run read_json_lines(std::string_view lines, std::string_view name) {
   Run run;
   std::size_t number = 0, records = 0;
@@ -236,7 +250,7 @@ Run read_json_lines(std::string_view lines, std::string_view name) {
       if (number == 1)
         records = read_head(parse_json(line), run);
       else
-        read(parse_json(line), run.records.emplace_back());
+        read(parse_json(line), run.records.emplace_back()), require_valid(run.records.back());
     } catch (const UsageError& error) {
       throw UsageError(std::string(name) + ":" + std::to_string(number) + ": " + error.what());
     }

@@ -1,6 +1,7 @@
 // Records and runs as JSON lines: a head that says what was asked, then one line a record.
 //
 // [whole]   read(lines(run)) is the run to the bit, so that reports of a merge are those of the undivided run.
+// [valid]   A witness's values are values of their formats, so that whoever draws one may ask for its bits.
 // [list]    Each struct's members stand once, in record_json.cpp; reading and writing both walk that list.
 #pragma once
 

@@ -77,6 +77,9 @@ TEST_CASE("a damaged file is refused with its line and what is wrong") {
   CHECK(changed("\"rating\":\"costs\"", "\"rating\":\"cost\"").find("did you mean 'costs'?") != std::string::npos);
   CHECK(changed("\"refused\":7", "\"refused\":-7").find("refused: expected a whole number") != std::string::npos);
   CHECK(changed("\"refused\":7,", "").find("the member 'refused' is missing") != std::string::npos);
+  CHECK(changed("\"expected\":0.125", "\"expected\":0.1").find("0.1 is no value of fp16") != std::string::npos);
+  CHECK(changed("\"format\":\"bf16\",\"value\":-0.0", "\"format\":\"\",\"value\":-0.0")
+            .find("a value without a format") != std::string::npos);
   CHECK(changed("{\"halfulp\":\"", "{\"halfulp\":\"9").find("run it again") != std::string::npos);
 }
 

@@ -15,13 +15,18 @@ const Worst& worse(const Worst& a, const Worst& b) {
   return before(a, b) ? a : b;
 }
 
+// Records from elsewhere may hold sums that no run has: they wrap rather than overflow.
+static std::int64_t sum(std::int64_t a, std::int64_t b) {
+  return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) + static_cast<std::uint64_t>(b));
+}
+
 Summary merge(const Summary& a, const Summary& b) {
   Summary both = a;
   for (auto field : {&Summary::elements, &Summary::count, &Summary::misrounded, &Summary::unfaithful, &Summary::ties,
                      &Summary::high, &Summary::low, &Summary::zeros, &Summary::rows, &Summary::zeroed})
     both.*field += b.*field;
-  both.error_sum += b.error_sum;
-  both.magnitude_sum += b.magnitude_sum;
+  both.error_sum = sum(a.error_sum, b.error_sum);
+  both.magnitude_sum = sum(a.magnitude_sum, b.magnitude_sum);
   for (std::size_t i = 0; i < both.mismatches.size(); ++i) both.mismatches[i] += b.mismatches[i];
   for (std::size_t i = 0; i < both.magnitudes.size(); ++i) both.magnitudes[i] += b.magnitudes[i];
   for (std::size_t i = 0; i < both.signed_errors.size(); ++i) both.signed_errors[i] += b.signed_errors[i];

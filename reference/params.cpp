@@ -34,6 +34,7 @@ constexpr Field sum{"sum", "what of residual + x the norm sees, and what is stor
 }  // namespace field
 
 std::string to_text(double value) {
+  if (std::isnan(value)) return "nan";  // -nan is one, too: the sign of a nan is an accident of the processor
   char buffer[32];
   return {buffer, std::to_chars(buffer, buffer + sizeof buffer, value).ptr};
 }

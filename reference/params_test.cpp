@@ -111,6 +111,7 @@ TEST_CASE("a number's text is the shortest that reads back as the same double") 
   CHECK(to_text(30) == "30");
   CHECK(to_text(0.1) == "0.1");
   CHECK(to_text(-0.0) == "-0");
+  CHECK(to_text(-std::nan("")) == "nan");
   CHECK(to_text(std::numeric_limits<double>::infinity()) == "inf");
   CHECK(to_number("-inf") == -std::numeric_limits<double>::infinity());
   CHECK(std::isnan(to_number(to_text(std::nan("")))));

@@ -50,6 +50,18 @@ TEST_CASE("fields with commas, quotes and line breaks survive a round trip") {  
   CHECK(rows[1][static_cast<std::size_t>(at)] == run.records[0].reason);
 }
 
+TEST_CASE("every text of up to six characters that mean something to CSV survives as a field") {
+  std::vector<std::string> texts{""};
+  for (std::size_t from = 0; texts[from].size() < 6; ++from)
+    for (const char each : {'a', ',', '"', '\r', '\n'}) texts.push_back(texts[from] + each);
+  std::size_t differ = 0;
+  for (const std::string& text : texts) {
+    const auto rows = parsed(csv_field(text) + "," + csv_field("b") + "\r\n");
+    differ += rows != std::vector<std::vector<std::string>>{{text, "b"}};
+  }
+  CHECK(differ == 0);
+}
+
 TEST_CASE("each result of each record is a row, and a record without results is one too") {
   const Run run = fixture::check(true);
   CHECK(parsed(csv_text(run)).size() == 1 + run.records.size());

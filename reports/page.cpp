@@ -8,6 +8,31 @@
 namespace halfulp {
 Page page(const Run& run) { return run.job == "check" ? check(run) : audit(run); }
 
+// [printable] C0 and DEL, and C1 as UTF-8 writes it.
+static std::string printable(std::string_view text) {
+  std::string safe;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto c = static_cast<unsigned char>(text[i]);
+    const bool two = c == 0xC2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xA0;
+    if (c == '\n' || c == '\t')
+      safe += ' ';
+    else
+      safe += c < 0x20 || c == 0x7F || two ? '?' : text[i];
+    i += two;
+  }
+  return safe;
+}
+
+static Block printable(Block block) {
+  block.text = printable(block.text);
+  for (std::string& each : block.lines) each = printable(each);
+  for (Column& each : block.table.columns) each.head = printable(each.head);
+  for (auto& row : block.table.rows)
+    for (Cell& each : row) each.mark = printable(each.mark), each.text = printable(each.text);
+  for (std::string& each : block.table.legend) each = printable(each);
+  return block;
+}
+
 // An option stays with its value.
 static std::vector<std::string> units(const std::string& command) {
   std::vector<std::string> units;
@@ -39,7 +64,8 @@ static void paragraph(std::ostream& out, const Block& block, std::size_t indent,
 }
 
 void draw(std::ostream& out, const Page& page, const Look& look) {
-  for (const Block& each : page) {
+  for (const Block& block : page) {
+    const Block each = printable(block);
     switch (each.kind) {
       case Block::Kind::title:
         paragraph(out, each, 0, Style::strong, look);
@@ -72,6 +98,15 @@ void draw(std::ostream& out, const Page& page, const Look& look) {
   }
 }
 
+static void fenced(std::ostream& out, std::string_view language, const std::vector<std::string>& lines) {
+  std::string fence = "```";
+  for (const std::string& each : lines)
+    while (each.find(fence) != each.npos) fence += '`';
+  out << fence << language << '\n';
+  for (const std::string& each : lines) out << each << '\n';
+  out << fence << "\n\n";
+}
+
 static void draw_markdown(std::ostream& out, const Block& block) {
   switch (block.kind) {
     case Block::Kind::title:
@@ -92,12 +127,10 @@ static void draw_markdown(std::ostream& out, const Block& block) {
       out << '\n';
       break;
     case Block::Kind::lines:
-      out << "```\n";
-      for (const std::string& line : block.lines) out << line << '\n';
-      out << "```\n\n";
+      fenced(out, "", block.lines);
       break;
     case Block::Kind::command:
-      out << "```sh\n" << block.text << "\n```\n\n";
+      fenced(out, "sh", {block.text});
       break;
     case Block::Kind::gap:
       break;
@@ -105,7 +138,7 @@ static void draw_markdown(std::ostream& out, const Block& block) {
 }
 
 void draw_markdown(std::ostream& out, const Page& page) {
-  for (const Block& each : page) draw_markdown(out, each);
+  for (const Block& each : page) draw_markdown(out, printable(each));
 }
 }  // namespace halfulp
 

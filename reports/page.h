@@ -4,6 +4,8 @@
 //
 // [order]   The answer first, then what it rests on, then what to type next.
 // [same]    Console and Markdown draw the same page: neither has a figure that the other lacks.
+// [printable] Records may come from elsewhere (merge): what would steer a terminal or start another block of Markdown,
+//           control characters and line breaks, is drawn as '?' or a space; a fence is longer than what it holds.
 // [replay]  A command stands on a line of its own and can be copied; it is wrapped with a backslash, never cut.
 #pragma once
 

@@ -4,6 +4,7 @@
 
 #include <sstream>
 
+#include "reference/registry.h"
 #include "reports/fixture.h"
 #include "reports/standing.h"
 
@@ -95,6 +96,44 @@ TEST_CASE("a recipe with the same errors in every case names the other one") {  
   const Standings all = standings(run);
   CHECK(all.find("rms_norm", "recipe:cast_before_weight", "fp32")->same_as == "fp32_inside");
   CHECK(all.find("rms_norm", "recipe:cast_before_weight", "bf16")->same_as.empty());
+}
+
+TEST_CASE("[printable] records from elsewhere steer no terminal and start no block of Markdown") {
+  Run run = fixture::check(true);
+  const std::string hostile =
+      "\x1b]0;title\x07\xc2\x9b"
+      "31m | a\n# head\n```\n\x7f";
+  run.command += " '" + hostile + "'";
+  for (Record& each : run.records) {
+    each.reason = each.subject = each.family = hostile;
+    for (Witness& witness : each.witnesses) witness.result = hostile;
+  }
+  for (const char* kind : {"console", "markdown"}) {
+    CAPTURE(kind);
+    std::ostringstream out;
+    find(Registered<Reporter>::all(), "reporter", kind)->report(out, run, Look{});
+    const std::string text = out.str();
+    for (const char each : text) CHECK((each == '\n' || (static_cast<unsigned char>(each) >= 0x20 && each != 0x7f)));
+    CHECK(("\n" + text).find("\n# head") == std::string::npos);
+    CHECK(("\n" + text).find("\n```\n?") == std::string::npos);
+  }
+  std::ostringstream fenced;
+  draw_markdown(fenced, {{.kind = Block::Kind::command, .text = "a ``` b ```` c"}});
+  CHECK(fenced.str() == "`````sh\na ``` b ```` c\n`````\n\n");
+}
+
+TEST_CASE("a bar in a cell of Markdown ends no cell") {
+  std::ostringstream out;
+  draw_markdown(out,
+                {{.kind = Block::Kind::table,
+                  .table = {.columns = {{"a|b"}, {"c"}}, .rows = {{{.mark = "x|y", .text = "|"}, plain("\n|")}}}}});
+  std::istringstream lines(out.str());
+  for (std::string line; std::getline(lines, line) && !line.empty();) {
+    CAPTURE(line);
+    std::size_t bars = 0;
+    for (std::size_t i = 0; i < line.size(); ++i) bars += line[i] == '|' && (i == 0 || line[i - 1] != '\\');
+    CHECK(bars == 3);
+  }
 }
 
 TEST_CASE("a command is wrapped between words and an option stays with its value") {  // [replay]

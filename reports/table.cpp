@@ -96,7 +96,7 @@ void draw_markdown(std::ostream& out, const Table& table) {
     for (std::size_t i = 0; i < table.columns.size(); ++i) {
       const Cell cell = i < row.size() ? row[i] : Cell{};
       const bool strong = row.size() == 1 || cell.style == Style::breaks;
-      const std::string mark = cell.mark.empty() || !strong ? cell.mark : "**" + escaped(cell.mark) + "**";
+      const std::string mark = cell.mark.empty() || !strong ? escaped(cell.mark) : "**" + escaped(cell.mark) + "**";
       out << "| " << mark << (mark.empty() || cell.text.empty() ? "" : " ") << escaped(cell.text) << ' ';
     }
     out << "|\n";

@@ -103,7 +103,7 @@ class Parser {
 };
 
 // What a file that is no .npy may be, from its first bytes.
-[[noreturn]] static void refuse_start(const File& file, const std::string& start) {
+[[noreturn]] static void refuse_start(const File& file, std::string_view start) {
   if (file.size() == 0) refuse(file.path(), "is empty");
   if (start.starts_with("PK"))
     refuse(file.path(), "is a zip archive (.npz, .pt or .keras); save one array with numpy.save");
@@ -136,7 +136,7 @@ static const Format& format_of(const fs::path& path, std::string_view descr, con
 
 Stored open_npy(const fs::path& path, const Format* as) {
   auto file = std::make_shared<const File>(path);
-  const std::string start = file->bytes(0, std::min<std::uint64_t>(file->size(), 12));
+  const std::string_view start = file->bytes(0, std::min<std::uint64_t>(file->size(), 12));
   if (!start.starts_with(magic)) refuse_start(*file, start);
   if (start.size() < 12) refuse(path, "is truncated: it ends within its first 12 bytes");
   const int major = static_cast<unsigned char>(start[6]), minor = static_cast<unsigned char>(start[7]);
@@ -148,7 +148,7 @@ Stored open_npy(const fs::path& path, const Format* as) {
   if (length > longest)
     refuse(path, "has a header of " + std::to_string(length) + " bytes; at most " + std::to_string(longest) +
                      " are believed");
-  const std::string text = file->bytes(head, length);
+  const std::string_view text = file->bytes(head, length);
   if (!text.ends_with('\n')) refuse(path, "has a header that does not end with a new line");
   Header header = Parser(path, text).header();
   const Format& format = format_of(path, header.descr, as);

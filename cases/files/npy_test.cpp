@@ -203,7 +203,7 @@ TEST_CASE("files that are no .npy are refused, and what they look like is said")
                        UsageError);
 }
 
-TEST_CASE("[read] a file that shrinks after it was opened is an error, not a crash") {
+TEST_CASE("[shrunk] a file that shrinks after it was opened is an error, not a crash") {
   const Scratch folder;
   write_file(folder / "a.npy", npy({&fp32, {2}, {1, 2}}));
   const Stored stored = open_npy(folder / "a.npy");

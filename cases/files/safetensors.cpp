@@ -26,7 +26,7 @@ static auto type_of(std::string_view dtype) {
 }
 
 // nlohmann-json keeps the last of two equal keys and nests without end; both are refused while parsing.
-static json parse(const fs::path& path, const std::string& text, std::string_view what) try {
+static json parse(const fs::path& path, std::string_view text, std::string_view what) try {
   constexpr int deepest = 3;
   std::set<std::string> keys[deepest + 1];
   const auto check = [&](int depth, json::parse_event_t event, json& parsed) {
@@ -99,13 +99,13 @@ static void check_stretches(const File& file, const Places& places, std::uint64_
 // The places of a file, with offsets from its start.
 static Places read_header(const File& file) {
   if (file.size() == 0) refuse(file.path(), "is empty");
-  const std::string start = file.bytes(0, 8);
+  const std::string_view start = file.bytes(0, 8);
   std::uint64_t length = 0;
   for (std::size_t i = 8; i-- > 0;) length = length << 8 | static_cast<unsigned char>(start[i]);
   if (length > longest)
     refuse(file.path(), "is not .safetensors: it starts with " + quote(start) + ", which would be a header of " +
                             std::to_string(length) + " bytes; at most " + std::to_string(longest) + " are allowed");
-  const std::string text = file.bytes(8, static_cast<std::size_t>(length));
+  const std::string_view text = file.bytes(8, static_cast<std::size_t>(length));
   if (!text.starts_with('{')) refuse(file.path(), "has a header that does not start with '{'");
   Places places;
   const json header = parse(file.path(), text, "a header");

@@ -102,6 +102,17 @@ TEST_CASE("a case takes rows, weight and bias from files, each value rounded onc
   CHECK(n == 2);
 }
 
+TEST_CASE("a weight is found through the index of a sharded model") {
+  const Scratch folder;
+  write_file(folder / "m-1.safetensors", safetensors({{"a", {&fp32, {2}, {1, 2}}}}));
+  write_file(folder / "m-2.safetensors", safetensors({{"norm.weight", {&bf16, {2}, {3, 4}}}}));
+  write_file(folder / "model.safetensors.index.json",
+             R"({"weight_map": {"a": "m-1.safetensors", "norm.weight": "m-2.safetensors"}})");
+  const std::string weight = source_text((folder / "model.safetensors.index.json").string(), "norm.weight");
+  const Problem problem = generate(Case::parse("rms_norm/bf16/const:1/n=2/weight=file:" + weight));
+  CHECK(problem.at("weight").values == std::vector<double>{3, 4});
+}
+
 TEST_CASE("increments take the first rows of each copy") {
   const Scratch folder;
   write_file(folder / "k.npy", npy({&fp32, {3, 2, 2}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}}));

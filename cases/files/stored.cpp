@@ -1,6 +1,7 @@
 #include "cases/files/stored.h"
 
 #include <fcntl.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -15,36 +16,44 @@
 #include "reference/rounding.h"
 
 namespace halfulp {
+// Why a descriptor cannot be mapped, or nothing.
+static std::string unfit(int descriptor, std::uint64_t& size, const char*& map) {
+  struct stat status;
+  if (::fstat(descriptor, &status) != 0) return "cannot be read: " + std::generic_category().message(errno);
+  if (S_ISDIR(status.st_mode)) return "is a folder, not a file with a tensor";
+  if (!S_ISREG(status.st_mode)) return "is not a regular file";
+  size = static_cast<std::uint64_t>(status.st_size);
+  if (size == 0) return "";
+  void* mapped = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, descriptor, 0);
+  if (mapped == MAP_FAILED) return "cannot be mapped: " + std::generic_category().message(errno);
+  map = static_cast<const char*>(mapped);
+  return "";
+}
+
 // Not blocking: a pipe that nobody writes to is refused like any other.
 File::File(const std::filesystem::path& path)
     : path_(path), descriptor_(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)) {
   if (descriptor_ < 0) refuse(path, "cannot be read: " + std::generic_category().message(errno));
-  struct stat status;
-  const bool known = ::fstat(descriptor_, &status) == 0;
-  if (known && S_ISREG(status.st_mode)) {
-    size_ = static_cast<std::uint64_t>(status.st_size);
-    return;
-  }
+  const std::string why = unfit(descriptor_, size_, map_);
+  if (why.empty()) return;
   ::close(descriptor_);
-  refuse(path, known && S_ISDIR(status.st_mode) ? "is a folder, not a file with a tensor" : "is not a regular file");
+  refuse(path, why);
 }
 
-File::~File() { ::close(descriptor_); }
+File::~File() {
+  if (map_ != nullptr) ::munmap(const_cast<char*>(map_), size_);
+  ::close(descriptor_);
+}
 
-std::string File::bytes(std::uint64_t offset, std::size_t count) const {
-  std::string bytes;
-  if (offset <= size_ && count <= size_ - offset) bytes.resize(count);
-  for (std::size_t have = 0; have < count;) {
-    const ssize_t got =
-        bytes.empty() ? 0 : ::pread(descriptor_, bytes.data() + have, count - have, static_cast<off_t>(offset + have));
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) refuse(path_, "cannot be read: " + std::generic_category().message(errno));
-    if (got == 0)
-      refuse(path_, "is truncated: bytes " + std::to_string(offset) + " to " + std::to_string(offset + count) +
-                        " are needed and it has " + std::to_string(size_));
-    have += static_cast<std::size_t>(got);
-  }
-  return bytes;
+// [shrunk]
+std::string_view File::bytes(std::uint64_t offset, std::size_t count) const {
+  struct stat status;
+  const std::uint64_t now = ::fstat(descriptor_, &status) == 0 ? static_cast<std::uint64_t>(status.st_size) : 0;
+  const std::uint64_t size = std::min(size_, now);
+  if (offset > size || count > size - offset)
+    refuse(path_, "is truncated: bytes " + std::to_string(offset) + " to " + std::to_string(offset + count) +
+                      " are needed and it has " + std::to_string(size));
+  return {map_ + offset, count};
 }
 
 std::size_t Stored::count() const {
@@ -53,7 +62,6 @@ std::size_t Stored::count() const {
   return count;
 }
 
-// In stretches, so that a large tensor does not lie in memory twice.
 void Stored::read(std::size_t first, std::span<double> values) const {
   const Format& holder = *stored_as(*format).format;
   const std::size_t width = static_cast<std::size_t>(format->bits) / 8, stretch = std::size_t{1} << 20;

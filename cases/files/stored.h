@@ -1,7 +1,9 @@
 // A stored tensor is a stretch of a file with a format and a shape; values are read when asked for.
 //
-// [read]    By pread, not by mmap: a file that shrinks while it is read is a UsageError, not a SIGBUS.
-// [lazy]    A row cut from an embedding of gigabytes reads that row.
+// [mapped]  The file is mapped, and unmapped with the last tensor of it: values are decoded where they lie, nothing is
+//           copied, and a row cut from an embedding of gigabytes reads the pages of that row.
+// [shrunk]  The file's size is asked again before each stretch is given out (a megabyte of values): a file that shrank is
+//           a UsageError. Only one that shrinks under the very stretch being decoded is the system's SIGBUS.
 // [regular] Pipes and devices are refused: sizes are checked before anything is believed.
 #pragma once
 
@@ -30,12 +32,14 @@ class File {
 
   const std::filesystem::path& path() const { return path_; }
   std::uint64_t size() const { return size_; }
-  std::string bytes(std::uint64_t offset, std::size_t count) const;  // throws UsageError where the file ends before
+  // As long as the file lives; throws UsageError where the file ends before.
+  std::string_view bytes(std::uint64_t offset, std::size_t count) const;
 
  private:
   std::filesystem::path path_;
   int descriptor_;
-  std::uint64_t size_;
+  std::uint64_t size_ = 0;
+  const char* map_ = nullptr;  // an empty file has none
 };
 
 struct Stored {

@@ -2,6 +2,7 @@
 
 #include "harness/bug_case.h"
 #include "harness/process.h"
+#include "reference/error.h"
 
 using halfulp::test::contents;
 using halfulp::test::Folder;
@@ -57,6 +58,30 @@ TEST_CASE("a malformed line is refused with its number, exit 2") {
   CHECK(has(refused(changed(line, "\"const\"", "\"cnst\"")), "did you mean 'const'?"));
   CHECK(has(refused(changed(line, "\"dtype\": \"fp16\"", "\"dtype\": \"fp17\"")), "did you mean 'fp16'?"));
   CHECK(has(refused(changed(line, "\"index\": 0", "\"index\": 4096")), "index 4096 lies outside the row"));
+}
+
+TEST_CASE("[size] a line that asks for more than a tensor may hold, or for less, is refused before it is made") {
+  const std::string lines = contents(corpus());
+  const auto line = [&](const std::string& with) {
+    const std::size_t at = lines.find(with), start = lines.rfind('\n', at) + 1;
+    return lines.substr(start, lines.find('\n', at) - start);
+  };
+  const auto refused = [](const std::string& text) -> std::string {
+    try {
+      halfulp::differences(halfulp::parse_json(text));
+    } catch (const halfulp::UsageError& error) {
+      return error.what();
+    }
+    return "";
+  };
+  const std::string plain = line("\"n\": 4096"), stream = line("20..159"), spike = line("\"gen\": \"spike\"");
+  CHECK(refused(changed(plain, "\"n\": 4096", "\"n\": 0")) == "n: 0 lies outside 1 to 16777216");
+  CHECK(has(refused(changed(plain, "\"n\": 4096", "\"n\": 1152921504606846976")), "lies outside 1 to"));
+  CHECK(has(refused(changed(stream, "20..159", "0..18446744073709551615")), "is no range of at most 16777216"));
+  CHECK(has(refused(changed(stream, "20..159", "2..1")), "is no range"));
+  CHECK(has(refused(changed(stream, "\"updates\"", "\"other\"")), "neither 'updates' nor 'residual' is given"));
+  CHECK(has(refused(changed(spike, "\"at\": [", "\"at\": [0, ")), "places in `at`"));
+  CHECK(refused(plain).empty());
 }
 
 TEST_CASE("decimals are compared as numbers") {  // [digits]

@@ -42,6 +42,8 @@ static json parse(const fs::path& path, std::string_view text, std::string_view 
   return parsed;
 } catch (const json::parse_error& error) {
   refuse(path, "has " + std::string(what) + " that is no JSON, at its byte " + std::to_string(error.byte));
+} catch (const json::out_of_range&) {
+  refuse(path, "has " + std::string(what) + " with a number beyond the range of binary64");
 }
 
 // The whole numbers of a list; a negative one, a fraction or one beyond 2^64 is none.

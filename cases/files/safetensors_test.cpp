@@ -149,6 +149,7 @@ TEST_CASE("files that are no .safetensors are refused in a sentence") {
   CHECK(refused(file("{\"\xff\":{}}", "")).starts_with("has a header that is no JSON"));
   CHECK(refused(file("{}x", "")).starts_with("has a header that is no JSON"));
   CHECK(refused(file("{\"a\":" + std::string(100000, '['), "")) == "has a header that nests too deep");
+  CHECK(refused(file("{\"a\":1e999}", "")) == "has a header with a number beyond the range of binary64");
   CHECK(refused(whole + "x") == "its tensors need 8 bytes and 9 follow the header");
   for (std::size_t length = 0; length < whole.size(); ++length) CHECK(refused(whole.substr(0, length)) != "");
   CHECK(refused(file("{}", "")) == "has no tensor 'a'; nearest of its 0:");

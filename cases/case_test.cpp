@@ -90,6 +90,15 @@ TEST_CASE("what cannot be is refused with its value and the nearest name") {
   }
 }
 
+TEST_CASE("generators that answer to each other are refused, not followed in circles") {
+  const auto made = [](const char* id) { return generate(Case::parse(id)).in.size(); };
+  const char* circle = "residual_sum/bf16/vanishing_increments/n=8/residual=vanishing_increments";
+  for (int time = 0; time < 2; ++time)  // the second time it counts from nothing again
+    CHECK_THROWS_WITH_AS(made(circle), doctest::Contains("answer to each other"), UsageError);
+  CHECK(made("layer_norm/bf16/normal/n=8/bias=cancelling_bias") == 3);
+  CHECK(made("residual_sum/bf16/vanishing_increments/n=8") == 2);
+}
+
 TEST_CASE("[deterministic] [position] a row is the same whatever the number of rows, and rows differ") {
   const std::vector<double> one = generate(Case::parse("rms_norm/fp32/normal/n=16")).at(tensor::x).values;
   const Problem three = generate(Case::parse("rms_norm/fp32/normal/n=16/rows=3"));

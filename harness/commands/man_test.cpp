@@ -31,7 +31,7 @@ TEST_CASE("every command stands in the manual page with each of its options") {
   std::size_t commands = 0, options = 0;
   for (const std::string& line : parts(help.substr(0, help.find("Everywhere:")), '\n')) {
     if (!line.starts_with("  ") || line[2] == ' ') continue;
-    const std::string command = line.substr(2, line.find(' ', 2) - 2), from = ".SS halfulp " + command + " ";
+    const std::string command = line.substr(2, line.find(' ', 2) - 2), from = ".SS halfulp " + escaped(command) + " ";
     CAPTURE(command);
     const std::size_t start = page.find(from);
     REQUIRE(start != std::string::npos);

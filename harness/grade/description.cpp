@@ -79,6 +79,12 @@ static std::string settings(const Op& op, const Json& inputs) {
   return text;
 }
 
+// [size]
+static void require_few(std::size_t cases) {
+  if (cases > 1 << 16)
+    throw UsageError(fmt::format("{} cases in all: at most 65536; give fewer shapes or seeds", cases));
+}
+
 static std::vector<Case> cases_of(const Op& op, const Format& format, const Json& inputs) {
   const Json* x = inputs.find("x");
   const std::string head = fmt::format("{}/{}/{}", op.name, format.name,
@@ -87,6 +93,7 @@ static std::vector<Case> cases_of(const Op& op, const Format& format, const Json
   const auto seeds_asked = within("seeds", [&] { return seeds(inputs.find("seeds")); });
   const Json::Array& shapes = within("shapes", [&]() -> const Json::Array& { return inputs.at("shapes").array(); });
   if (shapes.empty()) throw UsageError("shapes: an empty list: nothing would be tested");
+  require_few(shapes.size() * seeds_asked.size());
   std::vector<Case> all;
   for (std::size_t i = 0; i < shapes.size(); ++i) {
     const Shape of = within(fmt::format("shapes[{}]", i), [&] { return shape(shapes[i]); });
@@ -124,6 +131,7 @@ static std::vector<Case> all_cases(const Op& op, const Format& format, const Jso
       if (each.is_text()) return all.push_back(whole_id(op, format, each.text()));
       require_known(each, input_names(op), "member of a case");
       std::ranges::move(cases_of(op, format, changed(of, each)), std::back_inserter(all));
+      require_few(all.size());
     });
   return all;
 }
@@ -175,7 +183,8 @@ static Kernel compared_with(std::string_view member, const std::string& name, co
 
 static void require_small(const std::vector<Case>& cases) {
   std::size_t elements = 0;
-  for (const Case& each : cases) elements += each.n * each.rows;
+  for (const Case& each : cases)
+    elements += each.n * each.rows * (each.params.has(field::k) ? static_cast<std::size_t>(each.params[field::k]) : 1);
   if (elements > 1 << 24)
     throw UsageError(fmt::format("{} elements in all: at most 16777216; give fewer rows or seeds", elements));
 }

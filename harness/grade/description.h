@@ -12,7 +12,7 @@
 // [limits]  allclose, either: atol, rtol (0 where absent); relative: rtol, atol the floor; twice_naive: atol, naive;
 //           nmse, max_abs, ulp, cosine: limit. A number, or one a format.
 // [refused] A member that is unknown or of another type, a value out of range: named, with the nearest valid name.
-// [size]    At most 2^24 elements of x altogether.
+// [size]    At most 2^24 elements of x, copies counted, and 65536 cases altogether, asked before any is made.
 #pragma once
 
 #include "harness/json.h"

@@ -104,6 +104,17 @@ TEST_CASE("[refused] what is wrong is named: the member, the value, the nearest 
     CHECK_THROWS_WITH_AS(described(text), doctest::Contains(says), UsageError);
   }
 }
+
+TEST_CASE("[size] a short text does not ask for more cases than are made, nor for copies beyond count") {
+  std::string list = "1";
+  for (int i = 0; i < 300; ++i) list += ", 1";
+  CHECK_THROWS_WITH_AS(
+      described("{'op': 'rms_norm', 'format': 'bf16', 'atol': 1, 'shapes': [" + list + "], 'seeds': [" + list + "]}"),
+      doctest::Contains("90601 cases in all: at most 65536"), UsageError);
+  CHECK_THROWS_WITH_AS(
+      described("{'op': 'residual_sum', 'format': 'bf16', 'atol': 1, 'shapes': [[4, 8]], 'k': 1048576}"),
+      doctest::Contains("33554432 elements in all: at most 16777216"), UsageError);
+}
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

@@ -149,7 +149,19 @@ def seed_harness():
         put("bug", name, json.dumps({**stream, "updates": {**stream["updates"], "seeds": seeds}}))
 
 
+def seed_tests():
+    for path in (here.parent / "tests").glob("*.json"):
+        put("test", path.stem, path.read_bytes())
+    plain = {"op": "rms_norm", "format": "bf16", "shapes": [[2, 8]], "rtol": 0.01}
+    for name, change in [("plain", {}), ("recipe", {"reference": "fp32_inside", "measure": "ulp", "limit": 2, "rtol": None}),
+                         ("cases", {"cases": ["rms_norm/{f}/const:1/n=4", {"x": "zeros", "eps": 0}]}),
+                         ("empty-shapes", {"shapes": []}), ("huge-shape", {"shapes": [[2**40, 2**24]]}),
+                         ("unknown-member", {"shape": 4}), ("rtol-negative", {"rtol": -1}), ("no-op", {"op": None})]:
+        put("test", name, json.dumps({k: v for k, v in {**plain, **change}.items() if v is not None}))
+
+
 seed_npy()
 seed_safetensors()
 seed_ids()
 seed_harness()
+seed_tests()

@@ -87,9 +87,11 @@ TEST_CASE("[canonical] parse(print(c)) = c for 20000 ids drawn at random, whatev
       ++read;
       if (trial % 16 != 0) continue;
       const Problem first = generate(c), second = generate(again);
-      for (const auto& [name, tensor] : first.in)
+      for (const auto& [name, tensor] : first.in) {
+        REQUIRE(second.at(name).values.size() == tensor.values.size());
         for (std::size_t i = 0; i < tensor.values.size(); ++i)
           CHECK(encode(*tensor.format, tensor.values[i]) == encode(*tensor.format, second.at(name).values[i]));
+      }
       ++generated;
     } catch (const UsageError&) {
       ++refusals;

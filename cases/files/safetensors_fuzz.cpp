@@ -13,6 +13,9 @@ static Array checked(const Stored& stored, std::size_t size) {
   Array array = stored.array();
   fuzz::require(array.values.size() * static_cast<std::size_t>(array.format->bits) / 8 <= size,
                 "values are in the file");
+  double product = 1;  // which does not wrap
+  for (const std::size_t each : array.shape) product *= static_cast<double>(each);
+  fuzz::require(product == static_cast<double>(array.values.size()), "a tensor has the values of its shape");
   for (const double each : array.values)
     fuzz::require(std::isnan(each) || round_to(*array.format, each) == each, "a value is one of its format");
   return array;

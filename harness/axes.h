@@ -9,10 +9,13 @@
 #pragma once
 
 #include <cstddef>
+#include <vector>
 
 #include "reference/rounding.h"
 
 namespace halfulp {
+struct Problem;
+
 enum class Where { storage, fp32, fp64 };
 
 // The order in which a row is summed; harness/orders has one file each.
@@ -40,9 +43,10 @@ struct Sum {
 
 enum class Square { rounded, fused };           // r(x x) then added; fma into the sum
 enum class Mean { divided, times_reciprocal };  // / n, or times the rounded 1/n
-enum class Variance { two_pass, one_pass, one_pass_clamped, welford, chunked_welford };
-// r(1 / r(root)); one rounding; x / r(root); an estimate of the inverse, as a mistake.
-enum class Root { reciprocal, correctly_rounded, divide, twelve_bits };
+// unmerged, a mistake: the squares of 32 lanes, each around its own mean, added up.
+enum class Variance { two_pass, one_pass, one_pass_clamped, welford, chunked_welford, unmerged };
+// r(1 / r(root)); one rounding; x / r(root); as mistakes two estimates of the inverse.
+enum class Root { reciprocal, correctly_rounded, divide, twelve_bits, magic };
 enum class Normalise { centred, shift };      // (x - m) s;  fma(x, s, -r(m s))
 enum class Weight { as_work, as_storage };    // where 1 + w is rounded: as elements are, as w is
 enum class WeightFold { onto_x, onto_rstd };  // (x s) w;  x (s w)
@@ -52,6 +56,10 @@ enum class Bias { fused, fused_or_zero, separate };
 // Subnormal results of fp32 steps: kept; made zero (FTZ); their operands too (FTZ and DAZ), as GPUs and -ffast-math do.
 enum class Subnormals { kept, results_flushed, flushed };
 enum class Quotient { divided, times_reciprocal };  // softcap: x / cap, x times the rounded 1 / cap
+
+// The elements that the sums of a row see, as indices into all rows laid end to end; `padding` is a zero.
+using Seen = std::vector<std::size_t> (*)(const Problem&, std::size_t row);
+inline constexpr std::size_t padding = ~std::size_t{0};
 
 struct Axes {
   Where work = Where::fp32;             // x is brought here
@@ -80,12 +88,16 @@ struct Axes {
   Quotient quotient = Quotient::divided;
   bool compensated = false;  // residual_sum: Kahan
   Subnormals subnormals = Subnormals::kept;
+  Rounding inverse = Rounding::nearest_even;    // of rstd
   Rounding last = Rounding::nearest_even;       // of the cast to storage
   Rounding in_stream = Rounding::nearest_even;  // residual_sum: of each addition to the stream
   // What only a mistake has.
-  std::size_t divisor_less = 0;     // subtracted from the n that a mean is taken over
-  std::size_t summed_less = 0;      // elements at the end that no sum sees
-  std::size_t summed_multiple = 1;  // the sums see the largest multiple of this only
+  std::size_t divisor = 0;            // of the sum of squares; 0: n
+  std::size_t mean_divisor = 0;       // of the sum of x; 0: n
+  Seen seen = nullptr;                // absent: the row
+  const Format* square_as = nullptr;  // the squares, whatever square_in says
+  bool centred_squares = false;       // RMSNorm: the squares of x - mean
+  bool in_place = false;              // the fused adds: the residual once more on what is normalised
 };
 
 // Every step in one format.

@@ -9,11 +9,13 @@ static bool inside(std::initializer_list<Where> places, const Format& storage) {
   return true;
 }
 
-// Another rounding, another divisor or elements left out: another function. With DAZ the kernel sees other operands.
+// Another rounding, another divisor, other elements: another function. With DAZ the kernel sees other operands.
 static bool mistaken(const Axes& axes) {
   return (axes.last != Rounding::nearest_even && axes.last != Rounding::stochastic) ||
-         axes.in_stream != Rounding::nearest_even || axes.subnormals == Subnormals::flushed || axes.divisor_less != 0 ||
-         axes.summed_less != 0 || axes.summed_multiple != 1;
+         axes.in_stream != Rounding::nearest_even || axes.subnormals == Subnormals::flushed || axes.divisor != 0 ||
+         axes.mean_divisor != 0 || axes.seen != nullptr || axes.square_as != nullptr || axes.centred_squares ||
+         axes.in_place || axes.root == Root::twelve_bits || axes.root == Root::magic ||
+         axes.variance == Variance::unmerged;
 }
 
 static std::optional<Class> norm(const Axes& axes, const Problem& problem, const Format& storage) {
@@ -21,7 +23,6 @@ static std::optional<Class> norm(const Axes& axes, const Problem& problem, const
                axes.eps_as, axes.root_in, axes.statistic, axes.elementwise},
               storage))
     return {};
-  if (axes.root == Root::twelve_bits) return {};
   Class lies;
   if (axes.weight == Weight::as_storage) lies.weight = Weight::as_storage;
   if (axes.cast == Cast::before) lies.cast = Cast::before;

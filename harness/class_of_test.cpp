@@ -49,6 +49,8 @@ TEST_CASE("no recipe that lies in a bounded class is ever refused by it, nor bey
   CHECK(gated > 100000);
 }
 
+static std::vector<std::size_t> all(const Problem&, std::size_t) { return {0, 1, 2, 3, 4, 5, 6, 7}; }
+
 TEST_CASE("a recipe with a step narrower than fp32, another rounding or one pass lies in no class") {
   const Problem problem = generate(Case::parse("layer_norm/bf16/normal/n=8"));
   const Problem wide = generate(Case::parse("layer_norm/fp32/normal/n=8"));
@@ -57,8 +59,11 @@ TEST_CASE("a recipe with a step narrower than fp32, another rounding or one pass
     CHECK_FALSE(class_of(axes, problem));
     CHECK(class_of(axes, wide) == Class{});
   }
-  for (const Axes& axes : {Axes{.variance = Variance::one_pass}, Axes{.root = Root::twelve_bits},
-                           Axes{.last = Rounding::toward_zero}, Axes{.divisor_less = 1}, Axes{.summed_multiple = 8}})
+  for (const Axes& axes :
+       {Axes{.variance = Variance::one_pass}, Axes{.root = Root::twelve_bits}, Axes{.root = Root::magic},
+        Axes{.variance = Variance::unmerged}, Axes{.last = Rounding::toward_zero}, Axes{.divisor = 7},
+        Axes{.mean_divisor = 7}, Axes{.seen = all}, Axes{.square_as = &fp16}, Axes{.centred_squares = true},
+        Axes{.in_place = true}})
     CHECK_FALSE(class_of(axes, wide));
   CHECK(class_of({.variance = Variance::welford, .normalise = Normalise::shift}, problem) ==
         Class{.form = Normalise::shift, .streaming = true});

@@ -18,14 +18,23 @@ static std::vector<std::size_t> wrong(const std::vector<double>& got, const std:
   return elements;
 }
 
+// An RMSNorm with a bias is no operation of the reference.
+static bool defined(const Problem& problem) {
+  return std::ranges::all_of(problem.in, [&](const auto& each) {
+    return std::ranges::find(problem.op->operands, each.first, &Operand::name) != problem.op->operands.end();
+  });
+}
+
 // Empty where the mistake is no other problem, or where that problem has no proved truth: then it explains nothing.
-static std::vector<double> mistaken_truth(const Mistake& mistake, Problem problem) try {
+static std::vector<double> mistaken_truth(const Mistake& mistake, const Problem& asked) try {
   if (mistake.commit == nullptr) return {};
+  Problem problem = asked;
   mistake.commit(problem);
-  const Truth truth = evaluate(problem);
-  std::vector<double> values;
-  for (const Certified& each : truth.at(std::string(tensor::y))) values.push_back(each.rounded);
-  return values;
+  if (!defined(problem)) return {};
+  Output exact;
+  for (const auto& [name, elements] : evaluate(problem))
+    for (const Certified& each : elements) exact[name].push_back(each.rounded);
+  return handed_over(mistake, std::move(exact), asked).at(std::string(tensor::y));
 } catch (const Untrusted&) {
   return {};
 }

@@ -9,7 +9,7 @@ const Registered<Mistake> row{{
     .name = "n_minus_one",
     .looks_like = "divisor n - 1 for n; every output too small by about 1/(2n)",
     .applies = [](const Problem& problem) { return applies::norm(problem) && problem.n > 1; },
-    .bend = [](Axes& axes) { axes.divisor_less = 1; },
+    .bend = [](Axes& axes, const Problem& problem) { axes.divisor = problem.n - 1; },
 }};
 }  // namespace halfulp
 

@@ -7,9 +7,9 @@
 namespace halfulp {
 const Registered<Mistake> row{{
     .name = "rounded_toward_zero",
-    .looks_like = "results cut off toward zero: up to a whole ulp, half an ulp on average",
+    .looks_like = "cut off toward zero: up to a whole ulp too small",
     .applies = [](const Problem& problem) { return problem.out.find(tensor::y)->second->precision < fp32.precision; },
-    .bend = [](Axes& axes) { axes.last = Rounding::toward_zero; },
+    .bend = [](Axes& axes, const Problem&) { axes.last = Rounding::toward_zero; },
 }};
 }  // namespace halfulp
 

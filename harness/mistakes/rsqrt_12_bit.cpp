@@ -7,7 +7,7 @@ const Registered<Mistake> row{{
     .name = "rsqrt_12_bit",
     .looks_like = "all outputs of a row off by the same factor, up to 2^-12",
     .applies = [](const Problem& problem) { return applies::norm(problem); },
-    .bend = [](Axes& axes) { axes.root = Root::twelve_bits; },
+    .bend = [](Axes& axes, const Problem&) { axes.root = Root::twelve_bits; },
 }};
 }  // namespace halfulp
 

@@ -1,13 +1,13 @@
 // A vector loop without its tail: the sums see the largest multiple of 8 elements only.
-#include "harness/mistakes/applies.h"
+#include "harness/mistakes/seen.h"
 #include "reference/registry.h"
 
 namespace halfulp {
 const Registered<Mistake> row{{
     .name = "tail_of_8_skipped",
     .looks_like = "the sums miss the last n mod 8 elements",
-    .applies = [](const Problem& problem) { return applies::norm(problem) && problem.n % 8 != 0; },
-    .bend = [](Axes& axes) { axes.summed_multiple = 8; },
+    .applies = [](const Problem& problem) { return seen::has_tail<8>(problem); },
+    .bend = [](Axes& axes, const Problem&) { axes.seen = seen::all_but_tail<8>; },
 }};
 }  // namespace halfulp
 

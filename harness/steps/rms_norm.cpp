@@ -10,10 +10,15 @@
 namespace halfulp {
 template <class Number>
 static RowResult<Number> rms_norm(Arithmetic<Number>& in, const Axes& axes, const Problem& problem, std::size_t row) {
-  auto loaded = load(in, place(axes.work, problem), problem, row);
+  auto loaded = load(in, axes, problem, row);
+  if (axes.centred_squares) {
+    const auto mean = mean_of_row(in, axes, problem, loaded.statistic);
+    const auto deviation = in.step("deviation", place(axes.work, problem));
+    for (auto& each : loaded.statistic) each = deviation(each - mean);
+  }
   const auto total = sum_of_squares(in, axes, problem, loaded.statistic);
   const auto mean_square = mean_of(in, axes, problem, "mean", total, place(axes.accumulate, problem),
-                                   place(axes.shift_in, problem), axes.divisor_less);
+                                   place(axes.shift_in, problem), axes.divisor);
   const auto rstd = rstd_of(in, axes, problem, mean_square);
 
   const auto scale = in.step("scale", place(axes.elementwise, problem));

@@ -15,7 +15,7 @@ static RowResult<Number> softcap(Arithmetic<Number>& in, const Axes& axes, const
   const auto cap = in.step("cap", scalar)(in.given(problem.params[field::cap]));
   const bool divided = axes.quotient == Quotient::divided;
   const auto reciprocal = divided ? cap : in.step("one_over_cap", scalar)(in.given(1) / cap);
-  const auto loaded = load(in, place(axes.work, problem), problem, row);
+  const auto loaded = load(in, axes, problem, row);
   const auto quotient = in.step("quotient", format), squashed = in.step("tanh", format);
   const auto product = in.step("product", format);
   const auto cast = in.cast("cast", format, result_as(problem), axes.last);

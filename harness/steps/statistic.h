@@ -1,61 +1,81 @@
 // The scalars of a row: sums in the declared order, means, eps, the root.
 //
-//   mean of squares   r(total / n)                            n - divisor_less in a mistake
+//   mean of squares   r(total / n)                            another divisor in a mistake
 //   shift             r(v + r(eps))                           max(v, eps) or eps added to the root, where the problem says
 //   rstd              r(1 / r(root v)), one rounding, or the root itself where elements are divided by it
+//
+// [magic] A mistake's estimate: Quake III's, s (1.5 - v/2 s²) from s with the bits 0x5f3759df - (bits of v) / 2, off by
+//         up to 0.00176 relative. In plain fp32; it has no bound, so only doubles compute it.
 #pragma once
 
 #include "harness/orders/order.h"
 #include "harness/steps/steps.h"
 
 namespace halfulp {
-// The elements that the sums see: all, but in a mistake.
-template <class Number>
-std::span<const Value<Number>> summed_part(const Axes& axes, const Row<Number>& x) {
-  const std::size_t left = x.size() - std::min(x.size(), axes.summed_less);
-  return std::span<const Value<Number>>(x).first(left / axes.summed_multiple * axes.summed_multiple);
-}
-
 // sum of x², or of whatever squares are taken of.
 template <class Number>
 Value<Number> sum_of_squares(Arithmetic<Number>& in, const Axes& axes, const Problem& problem, const Row<Number>& x) {
-  const Format &square = place(axes.square_in, problem), &total = place(axes.accumulate, problem);
+  const Format& square = axes.square_as != nullptr ? *axes.square_as : place(axes.square_in, problem);
+  const Format& total = place(axes.accumulate, problem);
   const bool fused = axes.square == Square::fused;
   // One after the other: the order of a call's arguments, and so of the listed steps, is the compiler's.
   const auto squared = in.step("square", square);
   const auto narrow = square.precision > total.precision ? in.step("narrow", total) : Step<Number>{};
   const auto sum = in.step("sum", total);
   const auto compensation = axes.sum.order == Order::kahan ? in.step("compensation", total) : Step<Number>{};
-  const Terms<Number> terms(fused ? Term::fused : Term::squared, summed_part(axes, x), sum, squared, narrow,
-                            compensation);
+  const Terms<Number> terms(fused ? Term::fused : Term::squared, x, sum, squared, narrow, compensation);
   return summed(axes.sum, terms);
 }
 
 // total / n in the wider of the sum's format and its own, then cast.
 template <class Number>
 Value<Number> mean_of(Arithmetic<Number>& in, const Axes& axes, const Problem& problem, std::string_view name,
-                      const Value<Number>& total, const Format& summed_in, const Format& as,
-                      std::size_t divisor_less = 0) {
+                      const Value<Number>& total, const Format& summed_in, const Format& as, std::size_t divisor = 0) {
   const Format& format = wider(summed_in, as);
   const auto mean = in.step(name, format);
   const auto narrow = in.cast(name, format, as);
-  const auto count = in.given(static_cast<double>(problem.n) - static_cast<double>(divisor_less));
+  const auto count = in.given(static_cast<double>(divisor != 0 ? divisor : problem.n));
   if (axes.mean == Mean::divided) return narrow(mean(total / count));
   const auto reciprocal = in.step("one_over_n", format);
   return narrow(mean(total * reciprocal(in.given(1) / count)));
+}
+
+// Of x.
+template <class Number>
+Value<Number> mean_of_row(Arithmetic<Number>& in, const Axes& axes, const Problem& problem, const Row<Number>& x) {
+  const Format &format = place(axes.mean_accumulate, problem), &work = place(axes.work, problem);
+  const Terms<Number> terms(Term::plain, x, in.step("mean_sum", format), {},
+                            work.precision > format.precision ? in.step("narrow", format) : Step<Number>{},
+                            axes.mean_sum.order == Order::kahan ? in.step("compensation", format) : Step<Number>{});
+  return mean_of(in, axes, problem, "mean", summed(axes.mean_sum, terms), format, place(axes.mean_as, problem),
+                 axes.mean_divisor);
+}
+
+template <class Number>
+Value<Number> magic_inverse_root(const Value<Number>& v) {
+  if constexpr (!std::is_same_v<Number, double>) {
+    throw std::logic_error("the magic constant is a mistake: it has no bound and no formula");
+  } else {
+    const auto shifted = static_cast<float>(v.number), half = shifted / 2;
+    const auto guess = std::bit_cast<float>(0x5f3759df - (std::bit_cast<std::uint32_t>(shifted) >> 1));
+    const float square = guess * guess, product = half * square;
+    return {static_cast<double>(guess * (1.5F - product))};
+  }
 }
 
 template <class Number>
 Value<Number> root_of(Arithmetic<Number>& in, const Axes& axes, const Problem& problem, const Value<Number>& v) {
   const Format& format = place(axes.root_in, problem);
   const bool outside = choice(problem, field::eps_place) == eps_place::outside;
-  if (axes.root == Root::correctly_rounded && !outside) return in.step("inverse", format)(reciprocal_root(v));
+  if (axes.root == Root::correctly_rounded && !outside)
+    return in.step("inverse", format, axes.inverse)(reciprocal_root(v));
+  if (axes.root == Root::magic && !outside) return magic_inverse_root(v);
   auto rms = in.step("root", format)(root(v));
   if (outside)
     rms = in.step("eps", format)(rms + in.step("epsilon", place(axes.eps_as, problem))(eps_of<Number>(problem)));
   if (axes.root == Root::divide) return rms;
   static constexpr Format twelve_bits{"12 bits", 12, -126, 127, 32};
-  return in.step("inverse", axes.root == Root::twelve_bits ? twelve_bits : format)(in.given(1) / rms);
+  return in.step("inverse", axes.root == Root::twelve_bits ? twelve_bits : format, axes.inverse)(in.given(1) / rms);
 }
 
 // From the mean of squares, or the variance, to what the elements meet: rstd, or the root where they are divided.
@@ -73,7 +93,7 @@ Value<Number> rstd_of(Arithmetic<Number>& in, const Axes& axes, const Problem& p
       v = in.cast("eps_narrow", format, shift)(in.step("eps", format)(v + epsilon));
   }
   const auto rstd = root_of(in, axes, problem, v);
-  return in.cast("rstd", root_in, place(axes.statistic, problem))(rstd);
+  return in.cast("rstd", root_in, place(axes.statistic, problem), axes.inverse)(rstd);
 }
 }  // namespace halfulp
 

@@ -11,10 +11,14 @@ static Names norms(const Names& rest) {
 static Names lengths_and_families() {
   const Names by_length = replaced({"normal/n={n}"}, "n", numbers(lengths));
   const Names by_family = replaced({"{x}/n=33/rows=4", "{x}/n=1003"}, "x", row_families());
-  const Names short_rows = {"normal/n=8/rows=256",    "normal/n=33/rows=128",      "normal/n=64/rows=128",
-                            "normal/n=128/rows=64",   "offset:10/n=64/rows=64",    "mixed_scales/n=64/rows=64",
+  const Names short_rows = {"normal/n=8/rows=256", "normal/n=33/rows=128", "normal/n=64/rows=128",
+                            "normal/n=128/rows=64", "offset:10/n=64/rows=64", "mixed_scales/n=64/rows=64",
                             "two_valued/n=8/rows=64", "heavy_tails/n=128/rows=64", "specials/n=33/rows=10",
-                            "list:1,nan,2,inf/n=4",   "list:2,-1,3,0/n=4/eps=0",   "patterns:15000/n=896"};
+                            "list:1,nan,2,inf/n=4", "list:2,-1,3,0/n=4/eps=0", "patterns:15000/n=896",
+                            // Quiet rows, where eps is as large as the mean square.
+                            "normal:sd=0.001/n=33/rows=16",
+                            // One ulp of spread: what a variance in one pass leaves is noise.
+                            "offset_ulps:mean=250,ulps=1/n=3/rows=64", "offset_ulps:mean=250,ulps=1/n=3/rows=64/eps=0"};
   return norms(joined(joined(by_length, by_family), short_rows));
 }
 
@@ -39,8 +43,11 @@ static Names weights_and_parameters() {
                             "normal/n=896/seed=2",
                             "signed_zeros/n=33/eps=0",
                             "subnormals/n=128/eps=0"});
-  const Names bias = {"layer_norm/{f}/normal/n=896/bias=none", "layer_norm/{f}/normal/n=896/bias=cancelling_bias",
-                      "layer_norm/{f}/normal/n=896/bias-format=fp32", "layer_norm/{f}/const:3/n=896/bias=none",
+  const Names bias = {"layer_norm/{f}/normal/n=896/bias=none",
+                      "layer_norm/{f}/normal/n=896/bias=cancelling_bias",
+                      "layer_norm/{f}/normal/n=896/bias-format=fp32",
+                      "layer_norm/{f}/const:3/n=896/bias=none",
+                      "layer_norm/{f}/subnormals/n=33/rows=4/bias=none",
                       "layer_norm/{f}/normal/n=896/weight=none/bias=cancelling_bias"};
   return joined(both, bias);
 }
@@ -83,6 +90,7 @@ static Names sums_and_softcaps() {
           "softcap/{f}/normal:sd=20/n=4097",
           "softcap/{f}/specials/n=33/rows=5",
           "softcap/{f}/signed_zeros/n=33",
+          "softcap/{f}/normal:sd=20/n=33/rows=5",
           "residual_sum/{f}/normal:sd=0.3/n=1003",
           "residual_sum/{f}/normal/n=33/k=1",
           "residual_sum/{f}/normal/n=128/k=3/multiplier=0.22",
@@ -93,6 +101,7 @@ static Names sums_and_softcaps() {
           "residual_sum/{f}/vanishing_increments:0.5/n=128/residual=normal:mean=100",
           "residual_sum/{f}/cancelling_increments/n=128",
           "residual_sum/{f}/overflowing_increments/n=33",
+          "residual_sum/{f}/near_largest/n=33/k=3",
           "residual_sum/{f}/qwen2.5_0.5b/n=896/residual=qwen2.5_0.5b/k=48",
           "residual_sum/{f}/gpt2_init/n=896/residual=gpt2_init/k=24",
           "residual_sum/{f}/llama_init/n=896/residual=llama_init",
@@ -101,13 +110,17 @@ static Names sums_and_softcaps() {
 }
 
 static Names fused() {
-  const Names rest = {"normal/n=1003", "normal/n=64/rows=32", "vanishing_increments:0.5/n=896", "specials/n=33/rows=5",
-                      "normal/n=896/sum=unrounded", "vanishing_increments:0.5/n=896/sum=unrounded",
-                      "normal/n=896/sum=fp32", "normal/n=896/sum=mixed",
-                      // Quiet rows, where a wrong eps shows.
-                      "normal:sd=0.001/n=33/rows=16/residual=normal:sd=0.001",
-                      "normal:sd=0.001/n=33/rows=16/residual=normal:sd=0.001/sum=unrounded",
-                      "normal/n=128/residual=normal:sd=100", "cycle:60000,100/n=64/residual=cycle:10000,50"};
+  const Names rest = {
+      "normal/n=1003", "normal/n=64/rows=32", "vanishing_increments:0.5/n=896", "specials/n=33/rows=5",
+      "normal/n=896/sum=unrounded", "vanishing_increments:0.5/n=896/sum=unrounded", "normal/n=896/sum=fp32",
+      "normal/n=896/sum=mixed",
+      // Quiet rows, where a wrong eps shows.
+      "normal:sd=0.001/n=33/rows=16/residual=normal:sd=0.001",
+      "normal:sd=0.001/n=33/rows=16/residual=normal:sd=0.001/sum=unrounded", "normal/n=128/residual=normal:sd=100",
+      "cycle:60000,100/n=64/residual=cycle:10000,50", "near_largest/n=33/residual=near_largest",
+      "const:0/n=33/residual=const:0", "offset_ulps:mean=250,ulps=1/n=3/rows=64/residual=const:0",
+      "offset_ulps:mean=250,ulps=1/n=3/rows=64/residual=const:0/eps=0",
+      "normal:sd=0.001/n=33/rows=16/residual=normal:sd=0.001/eps=1e-12", "normal/n=128/residual=normal:sd=1000"};
   return joined(replaced({"add_rms_norm/{f}/{rest}"}, "rest", rest),
                 replaced({"add_layer_norm/{f}/{rest}"}, "rest", rest));
 }
@@ -136,7 +149,10 @@ static Names for_other_formats() {
                      "const:300/n=64/rows=2",
                      "near_largest/n=33",
                      "squares_overflow/n=896",
+                     "subnormals/n=33/rows=4",
                      "subnormals/n=128/eps=0",
+                     "offset_ulps:mean=250,ulps=1/n=3/rows=64",
+                     "offset_ulps:mean=250,ulps=1/n=3/rows=64/eps=0",
                      "specials/n=33/rows=10",
                      "list:1,nan,2,inf/n=4",
                      "list:2,-1,3,0/n=4/eps=0",
@@ -147,8 +163,8 @@ static Names for_other_formats() {
                      "normal/n=896/weight=one_plus_w_ties/offset=1",
                      "normal/n=64/rows=64/weight-format=fp32",
                      "normal/n=896/weight=weights_special"});
-  all =
-      joined(all, {"layer_norm/{f}/normal/n=64/rows=64/bias=none", "layer_norm/{f}/normal/n=896/bias=cancelling_bias"});
+  all = joined(all, {"layer_norm/{f}/normal/n=64/rows=64/bias=none", "layer_norm/{f}/subnormals/n=33/rows=4/bias=none",
+                     "layer_norm/{f}/normal/n=896/bias=cancelling_bias"});
   all = joined(all, {"add_rms_norm/{f}/normal/n=33/rows=256", "add_layer_norm/{f}/normal/n=33/rows=256"});
   all = joined(all, joined(sums_and_softcaps(), fused()));
   const Names ties = {"rms_norm/{f}/const:1/n=64/weight=tie_weights/weight-format=fp64/eps=0",

@@ -7,29 +7,44 @@
 
 namespace halfulp {
 static std::vector<Case> port() {
-  const Names rows = {"normal/n=8/rows=256",         "normal/n=33/rows=256",         "normal/n=64/rows=256",
-                      "normal:sd=0.01/n=64/rows=64", "normal:sd=0.001/n=33/rows=64", "offset:30/n=8/rows=64",
-                      "offset:1000/n=64/rows=16",    "const:300/n=64/rows=2",        "outlier_channels/n=128/rows=16",
-                      "heavy_tails/n=128/rows=16",   "tail_energy/n=33/rows=16",     "one_hot:at=-1/n=33",
-                      "subnormals/n=64/rows=4",      "specials/n=33/rows=10",        "normal/n=4096",
-                      "squares_overflow/n=896"};
+  const Names rows = {
+      "normal/n=8/rows=256", "normal/n=33/rows=256", "normal/n=64/rows=256", "normal:sd=0.01/n=64/rows=64",
+      "normal:sd=0.001/n=33/rows=64", "offset:30/n=8/rows=64", "offset:1000/n=64/rows=16", "const:300/n=64/rows=2",
+      "outlier_channels/n=128/rows=16", "heavy_tails/n=128/rows=16", "tail_energy/n=33/rows=16", "one_hot:at=-1/n=33",
+      "subnormals/n=64/rows=4", "specials/n=33/rows=10", "normal/n=4096", "squares_overflow/n=896",
+      // A row of zeros; one ulp of spread, where a variance in one pass is noise; a rarer eps.
+      "const:0/n=33", "offset_ulps:mean=250,ulps=1/n=3/rows=64", "normal:sd=0.001/n=33/rows=16/eps=1e-12",
+      "normal:sd=1000/n=64/rows=4", "normal/n=64/rows=4/weight-format=bf16"};
   Names all = replaced({"rms_norm/{f}/{row}", "layer_norm/{f}/{row}"}, "row", rows);
   const Names more = {"rms_norm/{f}/normal/n=64/rows=64/offset=1",
                       "rms_norm/{f}/normal/n=64/rows=64/weight=none",
                       "layer_norm/{f}/normal/n=64/rows=64/offset=1",
                       "layer_norm/{f}/normal/n=64/rows=64/weight=none/bias=none",
-                      "add_rms_norm/{f}/normal/n=64/rows=64",
-                      "add_layer_norm/{f}/normal/n=64/rows=64",
-                      "add_rms_norm/{f}/normal:sd=0.001/n=33/rows=16/residual=normal:sd=0.001",
-                      "add_layer_norm/{f}/normal:sd=0.001/n=33/rows=16/residual=normal:sd=0.001",
+                      "layer_norm/{f}/subnormals/n=33/rows=4/bias=none",
                       "softcap/{f}/softcap_sweep/n=4096",
                       "softcap/{f}/softcap_sweep/n=4096/cap=50",
                       "softcap/{f}/softcap_subnormal/n=1024",
+                      "softcap/{f}/normal:sd=20/n=33/rows=5",
                       "residual_sum/{f}/normal:sd=0.3/n=128/k=8",
-                      "residual_sum/{f}/normal:sd=0.3/n=128/k=1"};
+                      "residual_sum/{f}/normal:sd=0.3/n=128/k=1",
+                      "residual_sum/{f}/normal/n=128/k=3/multiplier=0.22",
+                      "residual_sum/{f}/subnormals/n=33/k=2",
+                      "residual_sum/{f}/near_largest/n=33/k=3"};
+  const Names fused = {"normal/n=64/rows=64",
+                       "normal/n=33/rows=64",
+                       "normal/n=64/rows=64/sum=unrounded",
+                       "normal/n=64/rows=64/offset=1",
+                       "normal:sd=0.001/n=33/rows=16/residual=normal:sd=0.001",
+                       "normal:sd=0.001/n=33/rows=16/residual=normal:sd=0.001/eps=1e-12",
+                       "offset_ulps:mean=250,ulps=1/n=3/rows=64/residual=const:0",
+                       "const:0/n=33/residual=const:0",
+                       "subnormals/n=33/rows=4/residual=const:0",
+                       "normal/n=128/residual=normal:sd=1000",
+                       "near_largest/n=33/residual=near_largest"};
+  const Names adds = replaced({"add_rms_norm/{f}/{x}", "add_layer_norm/{f}/{x}"}, "x", fused);
   // Squares beyond fp16, not beyond fp32.
   const Names large = {"rms_norm/fp16/squares_overflow/n=896", "layer_norm/fp16/squares_overflow/n=896"};
-  return parsed(joined(replaced(joined(all, more), "f", three_formats()), large));
+  return parsed(joined(replaced(joined(joined(all, more), adds), "f", three_formats()), large));
 }
 
 const Registered<Suite> port_row{{"port", "for a kernel that runs elsewhere: at most 20 MB as files", port}};

@@ -7,7 +7,7 @@
 namespace halfulp {
 const Registered<Mistake> row{{
     .name = "one_plus_w_added",
-    .looks_like = "weight 1 + w where the model means w; outputs about twice as large",
+    .looks_like = "weight 1 + w where the model means w",
     .applies =
         [](const Problem& problem) {
           return applies::to(problem, field::offset, 0) && applies::has(problem, tensor::weight);

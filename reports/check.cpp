@@ -80,6 +80,14 @@ static std::vector<Hypothesis> hypotheses(const Run& run) {
   return sums;
 }
 
+// Those that explain as much as the best cannot be told apart by these cases: "eps_absent, eps_outside_root or ...".
+static std::string named(const std::vector<Hypothesis>& all) {
+  const auto end = std::ranges::find_if(all, [&](const Hypothesis& h) { return h.explains < all.front().explains; });
+  std::string text = all.front().mistake;
+  for (auto each = all.begin() + 1; each < end; ++each) text += (each + 1 == end ? " or " : ", ") + each->mistake;
+  return text;
+}
+
 static void verdict(Page& page, const Run& run) {
   const Group all = sum(groups(run));
   if (run.records.empty()) {
@@ -104,9 +112,8 @@ static void verdict(Page& page, const Run& run) {
             " are none that the declared class allows, in " + count(failed) + " of " +
             counted(run.records.size(), "case", "cases");
   if (const auto best = hypotheses(run); !best.empty() && best.front().explains > 0)
-    text = "FAIL  " + subject + " looks like " + best.front().mistake + ": it explains " +
-           count(best.front().explains) + " of " + counted(best.front().of, "output", "outputs") + " to the bit; " +
-           text.substr(text.find(": ") + 2);
+    text = "FAIL  " + subject + " looks like " + named(best) + ": it explains " + count(best.front().explains) +
+           " of " + counted(best.front().of, "output", "outputs") + " to the bit; " + text.substr(text.find(": ") + 2);
   if (broken > 0) text += std::string(failed > 0 ? "; " : "") + counted(broken, "case", "cases") + " broken";
   page.push_back({.kind = Block::Kind::answer, .text = text, .style = Style::breaks});
 }

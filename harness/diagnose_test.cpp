@@ -49,6 +49,7 @@ TEST_CASE("a mistake is named alone where the row tells it from the others") {
       {"bias_before_weight", "layer_norm/bf16/normal/n=33/rows=4"},
       {"cast_twice", "rms_norm/fp16/normal/n=33/rows=4"},
       {"rounded_toward_zero", "softcap/bf16/softcap_sweep/n=1003"},
+      {"softcap_times_x", "softcap/fp16/softcap_sweep/n=1003"},
       {"tanh_pade", "softcap/fp16/softcap_sweep/n=1003"},
       {"cap_not_divided", "softcap/bf16/softcap_sweep/n=1003"},
       {"residual_lost", "add_rms_norm/bf16/normal/n=33/rows=4"},

@@ -1,16 +1,16 @@
 #include "harness/checked.h"
 
 #include "harness/diagnose.h"
+#include "harness/gates.h"
 #include "harness/judge.h"
-#include "harness/set_gate.h"
 
 namespace halfulp {
-static Gate gate(const Trial& trial, const Output& output, const Declared& declared) {
-  if (declared.kernel_class) return set_gate(trial.problem, trial.truth, output, *declared.kernel_class);
+static Gates judged(const Trial& trial, const Output& output, const Declared& declared) {
+  if (declared.kernel_class) return gates(trial.problem, trial.truth, output, *declared.kernel_class);
   if (declared.as != nullptr)
     if (const auto its_class = class_of(declared.as->at(trial.problem), trial.problem))
-      return set_gate(trial.problem, trial.truth, output, *its_class);
-  return set_gate(trial.problem, trial.truth, output);
+      return gates(trial.problem, trial.truth, output, *its_class, declared_form(*declared.as, trial.problem));
+  return gates(trial.problem, trial.truth, output);
 }
 
 // A subject owes every result its size, whatever it computes.
@@ -24,8 +24,26 @@ static void require_whole(const Problem& problem, const Output& output) {
   }
 }
 
-static std::vector<Witness> witnesses(const Problem& problem, const Gate& gate, const Record& record) {
+// [rows] The elements that the row factor names, to be looked at beside each other.
+static void add_rows(std::vector<Witness>& all, const Trial& trial, const RowFactor& rows, const Output& output) {
+  if (!rows.first) return;
+  const std::string name(tensor::y);
+  for (const std::size_t i : rows.first->elements) {
+    Worst place;
+    const std::size_t at = rows.first->row * trial.problem.n + i;
+    place.row = rows.first->row, place.index = i, place.got = output.find(name)->second[at];
+    place.exact = trial.truth.find(name)->second[at].value;
+    place.expected = trial.truth.find(name)->second[at].rounded;
+    all.push_back(witness(trial.problem, name, place));
+  }
+}
+
+static std::vector<Witness> witnesses(const Trial& trial, const Gates& gated, const Output& output,
+                                      const Record& record) {
+  const Problem& problem = trial.problem;
+  const Gate& gate = gated.set;
   std::vector<Witness> all;
+  if (!gate.first) add_rows(all, trial, gated.rows, output);
   if (gate.first) {
     const Refusal& of = *gate.first;
     Worst place;
@@ -34,7 +52,9 @@ static std::vector<Witness> witnesses(const Problem& problem, const Gate& gate, 
     all.push_back(witness(problem, of.result, place));
   }
   for (const auto& [name, summary] : record.results) {
-    const bool told = gate.first && gate.first->row == summary.ulps.row && gate.first->index == summary.ulps.index;
+    const bool told = std::ranges::any_of(all, [&](const Witness& w) {
+      return w.result == name && w.row == summary.ulps.row && w.index == summary.ulps.index;
+    });
     if (!told && summary.ulps.value > 0) all.push_back(witness(problem, name, summary.ulps));
   }
   return all;
@@ -46,7 +66,8 @@ static void check_one(const Trial& trial, const Declared& declared, const Subjec
   require_whole(problem, output);
   Declared known = declared;
   if (!known.kernel_class && known.as == nullptr && subject.name.starts_with("recipe:")) known.as = subject.recipe;
-  const Gate gated = gate(trial, output, known);
+  const Gates found = judged(trial, output, known);
+  const Gate& gated = found.set;
   for (const auto& [name, format] : problem.out) {
     const auto bounds = gated.bounds.find(name);
     const std::span<const double> bound =
@@ -54,11 +75,12 @@ static void check_one(const Trial& trial, const Declared& declared, const Subjec
     record.results[name] = labelled(
         measure(*format, problem.n, output.find(name)->second, trial.truth.find(name)->second, bound), record.id);
   }
-  const Judgement judgement = judge(record.results, gated);
+  const Judgement judgement = judge(record.results, gated, found.rows);
   record.verdict = judgement.verdict, record.reason = judgement.reason;
   record.refused = gated.refused, record.gated = gated.gated;
+  record.rows_refused = found.rows.refused, record.rows_judged = found.rows.judged;
   if (record.verdict != Verdict::fail) return;
-  record.witnesses = witnesses(problem, gated, record);
+  record.witnesses = witnesses(trial, found, output, record);
   if (declared.diagnosed) record.hypotheses = hypotheses(trial, output, known.as);
 }
 

@@ -1,8 +1,10 @@
-// What a check asks of a subject's output: is each output one that the declared class allows?
+// What a check asks of a subject's output: is each output one that the declared class allows, and each row?
 //
 // [declared] --class says what the kernel declares; --as RECIPE takes the recipe's class; a recipe without a class of
 //            its own and a kernel that declares nothing are judged by the candidates, narrowest first.
-// [witness]  A failed record keeps the first refused output and the largest error of each result.
+//            A declared recipe is also held to its elementwise form, to the bit (harness/row_factor.h, [bits]).
+// [witness]  A failed record keeps the first refused output, or the elements that no statistic explains together, and
+//            the largest error of each result.
 #pragma once
 
 #include <optional>

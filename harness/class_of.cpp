@@ -1,11 +1,14 @@
 // The class of numerics in which a recipe lies by its axes (harness/class.h, [axes]).
+#include <cmath>
+
 #include "harness/class.h"
 #include "reference/op.h"
 
 namespace halfulp {
-static bool inside(std::initializer_list<Where> places, const Format& storage) {
+// No step narrower than the work: storage is, but where it is as wide.
+static bool inside(std::initializer_list<Where> places, const Problem& problem, const Format& storage) {
   for (const Where each : places)
-    if (each == Where::storage && storage.precision < fp32.precision) return false;
+    if (each == Where::storage && storage.precision < working(problem, {}).precision) return false;
   return true;
 }
 
@@ -21,7 +24,7 @@ static bool mistaken(const Axes& axes) {
 static std::optional<Class> norm(const Axes& axes, const Problem& problem, const Format& storage) {
   if (!inside({axes.work, axes.square_in, axes.accumulate, axes.mean_accumulate, axes.mean_as, axes.shift_in,
                axes.eps_as, axes.root_in, axes.statistic, axes.elementwise},
-              storage))
+              problem, storage))
     return {};
   Class lies;
   if (axes.weight == Weight::as_storage) lies.weight = Weight::as_storage;
@@ -37,16 +40,28 @@ static std::optional<Class> plain(const Axes& axes, const Problem& problem) {
   const Format& storage = *problem.in.find(problem.op->operands[0].name)->second.format;
   const std::string_view op = problem.op->name;
   if (mistaken(axes)) return {};
-  if (op == "softcap") return inside({axes.work, axes.elementwise}, storage) ? std::optional(Class{}) : std::nullopt;
+  if (op == "softcap")
+    return inside({axes.work, axes.elementwise}, problem, storage) ? std::optional(Class{}) : std::nullopt;
   if (op == "residual_sum")
-    return inside({axes.work, axes.stream, axes.elementwise}, storage) && !axes.compensated ? std::optional(Class{})
-                                                                                            : std::nullopt;
+    return inside({axes.work, axes.stream, axes.elementwise}, problem, storage) && !axes.compensated
+               ? std::optional(Class{})
+               : std::nullopt;
   return norm(axes, problem, storage);
+}
+
+// Whether some operand is a subnormal of the work: where results are flushed its very upcast makes it zero.
+static bool flushes_operands(const Axes& axes, const Problem& problem) {
+  if (axes.subnormals != Subnormals::results_flushed) return false;
+  const double normal = power_of_two(working(problem, {}).emin);
+  for (const auto& [name, tensor] : problem.in)
+    for (const double each : tensor.values)
+      if (each != 0 && std::fabs(each) < normal) return true;
+  return false;
 }
 
 std::optional<Class> class_of(const Axes& axes, const Problem& problem) {
   std::optional<Class> lies = plain(axes, problem);
-  if (!lies) return {};
+  if (!lies || flushes_operands(axes, problem)) return {};
   lies->flush = axes.subnormals == Subnormals::results_flushed;
   lies->faithful = axes.last == Rounding::stochastic;
   return lies;

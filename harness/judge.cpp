@@ -22,11 +22,17 @@ static std::string fatal(const std::map<std::string, Summary>& results, bool bey
   return text;
 }
 
-Judgement judge(const std::map<std::string, Summary>& results, const Gate& gate) {
+static std::string refused_rows(const RowFactor& rows) {
+  return fmt::format("row factor: {} of {} rows refused; first {}", rows.refused, rows.judged, text(*rows.first));
+}
+
+Judgement judge(const std::map<std::string, Summary>& results, const Gate& gate, const RowFactor& rows) {
   if (const std::string lost = fatal(results, gate.untrusted_rows > 0); !lost.empty()) return {Verdict::fail, lost};
   if (gate.refused > 0)
-    return {Verdict::fail, fmt::format("{} of {} outputs are outside what the class {} allows; first {}", gate.refused,
-                                       gate.gated, gate.declared, text(*gate.first))};
+    return {Verdict::fail,
+            fmt::format("{} of {} outputs are outside what the class {} allows; first {}{}", gate.refused, gate.gated,
+                        gate.declared, text(*gate.first), rows.refused > 0 ? "; " + refused_rows(rows) : "")};
+  if (rows.refused > 0) return {Verdict::fail, refused_rows(rows)};
   if (gate.untrusted_rows > 0)
     return {Verdict::untrusted, fmt::format("{} row{} not judged; first {}", gate.untrusted_rows,
                                             gate.untrusted_rows == 1 ? "" : "s", gate.untrusted)};
@@ -60,6 +66,12 @@ void check_class(std::string_view subject, const Gate& gate) {
       fmt::format("{}: {} of {} outputs are outside the class {} in which its steps lie; first {}: a bug of "
                   "halfulp, please report it",
                   subject, gate.refused, gate.gated, gate.declared, text(*gate.first)));
+}
+
+void check_class(std::string_view subject, const RowFactor& rows) {
+  if (rows.refused == 0) return;
+  throw Violation(fmt::format("{}: {}, though its steps lie in the class: a bug of halfulp, please report it", subject,
+                              refused_rows(rows)));
 }
 }  // namespace halfulp
 

@@ -1,7 +1,8 @@
 // The verdict on a case: by proofs alone. Shares and maxima are shown, not judged.
 //
 // [order]  fail, untrusted, inconclusive, ill-conditioned, pass: the first that applies.
-//            fail             an output outside its allowed set, or a class of its own (nan, infinity, saturated)
+//            fail             an output outside its allowed set, a class of its own (nan, infinity, saturated), or a row
+//                             whose outputs no single statistic explains; the reason names the gate
 //            untrusted        a row to which the bound does not apply
 //            inconclusive     an output that only the reference's own error allows
 //            ill-conditioned  the bound exceeds the outputs' own scale: passing says nothing
@@ -10,6 +11,7 @@
 #pragma once
 
 #include "harness/record.h"
+#include "harness/row_factor.h"
 #include "harness/set_gate.h"
 
 namespace halfulp {
@@ -18,15 +20,16 @@ struct Judgement {
   std::string reason;  // a sentence; empty for pass
 };
 
-Judgement judge(const std::map<std::string, Summary>& results, const Gate&);
+Judgement judge(const std::map<std::string, Summary>& results, const Gate&, const RowFactor& = {});
 
 // A recipe's output against the bound computed from its own steps: beyond it is a bug of ours.
 // Throws Violation that names element, bound and error.
 void check_bound(std::string_view subject, std::string_view result, std::size_t n, std::span<const double> computed,
                  const std::vector<Certified>& truth, std::span<const double> bounds);
 
-// A recipe that lies in a bounded class against the set gate of that class: refused is a bug of ours.
+// A recipe that lies in a bounded class against the gates of that class: refused is a bug of ours.
 void check_class(std::string_view subject, const Gate&);
+void check_class(std::string_view subject, const RowFactor&);
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

@@ -66,6 +66,7 @@ static void members(Walk& walk, Record& r) {
   walk("op", r.op), walk("format", r.format), walk("family", r.family), walk("n", r.n), walk("rows", r.rows);
   walk("verdict", r.verdict), walk("reason", r.reason), walk("rating", r.rating);
   walk("limit", r.limit), walk("bound", r.bound), walk("refused", r.refused), walk("gated", r.gated);
+  walk("rows_refused", r.rows_refused), walk("rows_judged", r.rows_judged);
   walk("results", r.results), walk("cost", r.cost), walk("attribution", r.attribution), walk("traits", r.traits);
   walk("witnesses", r.witnesses), walk("hypotheses", r.hypotheses);
 }

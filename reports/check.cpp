@@ -1,6 +1,6 @@
 // The page of a check: the verdict first, then the families that fail, then one case to be looked at, bit for bit.
 //
-// [judged] The set gate alone decides; the largest error and the share misrounded are shown beside it, not judged.
+// [judged] The two gates alone decide, output by output and row by row (their column is shown where a row fails); the largest error and the share misrounded are shown beside it, not judged.
 // [bits]   A witness has its value in decimal and its bits below it, so that it can be compared with a dump.
 #include <algorithm>
 #include <cmath>
@@ -15,7 +15,7 @@ struct Group {
   std::string op, format, family;
   Verdict verdict = Verdict::pass;
   std::size_t cases = 0;
-  std::uint64_t refused = 0, gated = 0, misrounded = 0, outputs = 0;
+  std::uint64_t refused = 0, gated = 0, rows_refused = 0, rows_judged = 0, misrounded = 0, outputs = 0;
   double worst = 0;
 };
 
@@ -31,10 +31,17 @@ static void include(Group& group, const Record& record) {
   ++group.cases;
   if (weight(record.verdict) > weight(group.verdict)) group.verdict = record.verdict;
   group.refused += record.refused, group.gated += record.gated;
+  group.rows_refused += record.rows_refused, group.rows_judged += record.rows_judged;
   for (const auto& [name, summary] : record.results) {
     group.misrounded += summary.misrounded, group.outputs += summary.count;
     group.worst = std::max(group.worst, summary.scaled.value);
   }
+}
+
+// How much is refused: of the outputs, then of the rows.
+static std::pair<double, double> refused_shares(const auto& of) {
+  return {static_cast<double>(of.refused) / std::max(1.0, static_cast<double>(of.gated)),
+          static_cast<double>(of.rows_refused) / std::max(1.0, static_cast<double>(of.rows_judged))};
 }
 
 static std::vector<Group> groups(const Run& run) {
@@ -47,8 +54,8 @@ static std::vector<Group> groups(const Run& run) {
   std::vector<Group> groups;
   for (const auto& [key, group] : by_family) groups.push_back(group);
   std::ranges::stable_sort(groups, {}, [](const Group& g) {
-    return std::tuple(g.op, g.format, -weight(g.verdict),
-                      -static_cast<double>(g.refused) / std::max(1.0, double(g.gated)));
+    const auto [outputs, rows] = refused_shares(g);
+    return std::tuple(g.op, g.format, -weight(g.verdict), -outputs, -rows);
   });
   return groups;
 }
@@ -57,6 +64,7 @@ static Group sum(const std::vector<Group>& groups) {
   Group all;
   for (const Group& each : groups) {
     all.cases += each.cases, all.refused += each.refused, all.gated += each.gated;
+    all.rows_refused += each.rows_refused, all.rows_judged += each.rows_judged;
     all.misrounded += each.misrounded, all.outputs += each.outputs, all.worst = std::max(all.worst, each.worst);
     if (weight(each.verdict) > weight(all.verdict)) all.verdict = each.verdict;
   }
@@ -108,9 +116,12 @@ static void verdict(Page& page, const Run& run) {
   }
   std::string text = "FAIL  " + subject + ": ";
   if (failed > 0)
-    text += count(all.refused) + " of " + counted(all.gated, "output", "outputs") +
-            " are none that the declared class allows, in " + count(failed) + " of " +
-            counted(run.records.size(), "case", "cases");
+    text += (all.refused == 0 && all.rows_refused > 0
+                 ? count(all.rows_refused) + " of " + counted(all.rows_judged, "row", "rows") +
+                       " hold outputs that no one statistic of the declared class explains, in "
+                 : count(all.refused) + " of " + counted(all.gated, "output", "outputs") +
+                       " are none that the declared class allows, in ") +
+            count(failed) + " of " + counted(run.records.size(), "case", "cases");
   if (const auto best = hypotheses(run); !best.empty() && best.front().explains > 0)
     text = "FAIL  " + subject + " looks like " + named(best) + ": it explains " + count(best.front().explains) +
            " of " + counted(best.front().of, "output", "outputs") + " to the bit; " + text.substr(text.find(": ") + 2);
@@ -134,17 +145,20 @@ static void reasons(Page& page, const Run& run, bool judged) {
     page.push_back({.kind = Block::Kind::text, .text = count(sorted.size() - 4) + " more reasons in the records"});
 }
 
-static std::vector<Cell> row(const Group& group, std::string family) {
+// `rows`: with the column of the row factor.
+static std::vector<Cell> row(const Group& group, std::string family, bool rows) {
   const std::string word = group.verdict == Verdict::fail ? "FAIL" : std::string(name(group.verdict));
   const Style style = group.verdict == Verdict::pass                   ? Style::safe
                       : weight(group.verdict) >= weight(Verdict::fail) ? Style::breaks
                                                                        : Style::costs;
-  return {{.mark = "  " + word, .style = style},
-          plain(std::move(family)),
-          plain(count(group.refused)),
-          plain(count(group.gated)),
-          plain(ulps(group.worst)),
-          plain(group.outputs == 0 ? "-" : percent(group.misrounded, group.outputs))};
+  std::vector<Cell> cells{{.mark = "  " + word, .style = style},
+                          plain(std::move(family)),
+                          plain(count(group.refused)),
+                          plain(count(group.gated)),
+                          plain(ulps(group.worst)),
+                          plain(group.outputs == 0 ? "-" : percent(group.misrounded, group.outputs))};
+  if (rows) cells.insert(cells.begin() + 4, plain(count(group.rows_refused)));
+  return cells;
 }
 
 static void families(Page& page, const Run& run) {
@@ -156,22 +170,28 @@ static void families(Page& page, const Run& run) {
                           {"misrounded", Align::right}},
               .rows = {}};
   const std::vector<Group> all = groups(run);
+  const bool rows = sum(all).rows_refused > 0;
+  if (rows) table.columns.insert(table.columns.begin() + 4, {"rows", Align::right});
   for (auto at = all.begin(); at != all.end();) {
     const auto end =
         std::find_if(at, all.end(), [&](const Group& g) { return g.op != at->op || g.format != at->format; });
     const auto passed = std::find_if(at, end, [](const Group& g) { return g.verdict == Verdict::pass; });
     table.rows.push_back({{.mark = at->op + " " + at->format}});
-    for (auto each = at; each != passed; ++each) table.rows.push_back(row(*each, each->family));
+    for (auto each = at; each != passed; ++each) table.rows.push_back(row(*each, each->family, rows));
     const std::vector<Group> rest(passed, end);
     if (!rest.empty())
-      table.rows.push_back(row(sum(rest), counted(rest.size(), at == passed ? "family" : "more family",
-                                                  at == passed ? "families" : "more families")));
+      table.rows.push_back(row(
+          sum(rest),
+          counted(rest.size(), at == passed ? "family" : "more family", at == passed ? "families" : "more families"),
+          rows));
     at = end;
   }
   if (table.rows.empty()) return;
   table.legend = {
       "refused: outputs that no kernel of the declared class can yield, a proof. Max ulp, at the scale of "
       "the magnitude, and misrounded are shown, not judged."};
+  if (rows)
+    table.legend.push_back("rows: those whose outputs no one rstd (and mean) of the class explains together, a proof.");
   page.push_back({.kind = Block::Kind::gap});
   page.push_back({.kind = Block::Kind::table, .table = table});
 }
@@ -196,9 +216,8 @@ static void looks_like(Page& page, const Run& run) {
 
 static const Record* worst_case(const Run& run) {
   const Record* worst = nullptr;
-  const auto share = [](const Record& r) { return r.gated == 0 ? 0.0 : double(r.refused) / double(r.gated); };
   for (const Record& each : run.records)
-    if (!each.witnesses.empty() && (worst == nullptr || share(each) > share(*worst))) worst = &each;
+    if (!each.witnesses.empty() && (worst == nullptr || refused_shares(each) > refused_shares(*worst))) worst = &each;
   return worst;
 }
 

@@ -57,6 +57,8 @@ constexpr CsvColumn columns[] = {
     {"invented", "NaN or infinite where the truth is not, or the reverse", NUMBER(summary.invented())},
     {"refused", "outputs that the declared class cannot yield", NUMBER(record.refused)},
     {"gated", "outputs judged by the gate", NUMBER(record.gated)},
+    {"rows_refused", "rows that no single statistic explains", NUMBER(record.rows_refused)},
+    {"rows_judged", "rows judged by the row factor", NUMBER(record.rows_judged)},
     {"worst_row", "of the element with the largest scaled error", NUMBER(summary.scaled.row)},
     {"worst_index", "of the same", NUMBER(summary.scaled.index)},
     {"exact", "its exact value", NUMBER(summary.scaled.exact)},

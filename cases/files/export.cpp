@@ -82,19 +82,40 @@ static std::string entry(const Case& c, const Problem& problem) {
                  {"out", object(out)}});
 }
 
-static void write_case(NewFolder& folder, const Case& c, const Problem& problem) {
+// The inputs of a case as files: their names and their bytes.
+static std::map<std::string, std::string> files_of(const Problem& problem) {
   std::map<std::string, Array> inputs;
+  std::map<std::string, std::string> files;
   for (const auto& [name, each] : problem.in) {
     const Array& array = inputs[name] = {each.format, shape_of(problem, name), each.values};
-    folder.write(fs::path(folder_of(c)) / (name + ".npy"), npy(array));
+    files[name + ".npy"] = npy(array);
   }
-  folder.write(fs::path(folder_of(c)) / "inputs.safetensors", safetensors(inputs));
+  files["inputs.safetensors"] = safetensors(inputs);
+  return files;
+}
+
+// One case after the other: its line in the list.
+static void list(std::string& manifest, const Case& c, const Problem& problem) {
+  manifest += (manifest.back() == '[' ? "\n" : ",\n") + entry(c, problem);
+}
+
+constexpr std::string_view manifest_head = "{\"halfulp\": 1, \"cases\": [", manifest_foot = "\n]}\n";
+
+std::size_t exported_bytes(std::span<const Case> cases) {
+  std::size_t bytes = 0;
+  std::string manifest(manifest_head);
+  for (const Case& c : cases) {
+    const Problem problem = generate(c);
+    for (const auto& [name, content] : files_of(problem)) bytes += content.size();
+    list(manifest, c, problem);
+  }
+  return bytes + manifest.size() + manifest_foot.size();
 }
 
 std::size_t export_cases(std::span<const Case> cases, const fs::path& dir, const Outputs& outputs) {
   NewFolder folder(dir);
   std::size_t written = 0;
-  std::string manifest = "{\"halfulp\": 1, \"cases\": [";
+  std::string manifest(manifest_head);
   for (const Case& c : cases) {
     const Problem problem = generate(c);
     if (outputs) {
@@ -104,10 +125,11 @@ std::size_t export_cases(std::span<const Case> cases, const fs::path& dir, const
         folder.write(fs::path(folder_of(c)) / (name + ".npy"),
                      npy({format, shape_of(problem, name), given->find(name)->second}));
     }
-    write_case(folder, c, problem);
-    manifest += (written++ == 0 ? "\n" : ",\n") + entry(c, problem);
+    for (const auto& [name, content] : files_of(problem)) folder.write(fs::path(folder_of(c)) / name, content);
+    list(manifest, c, problem);
+    ++written;
   }
-  folder.write("manifest.json", manifest + "\n]}\n");
+  folder.write("manifest.json", manifest + std::string(manifest_foot));
   folder.finish();
   return written;
 }

@@ -26,6 +26,9 @@ using Outputs =
 std::size_t export_cases(std::span<const Case> cases, const std::filesystem::path& dir,
                          const Outputs& outputs = nullptr);  // throws UsageError
 
+// The bytes of all files that export_cases would write without outputs; nothing is written.
+std::size_t exported_bytes(std::span<const Case> cases);
+
 std::string folder_of(const Case&);
 std::vector<std::size_t> shape_of(const Problem&, std::string_view tensor);
 }  // namespace halfulp

@@ -9,7 +9,9 @@
 #include "cases/files/outputs.h"
 #include "cases/files/safetensors.h"
 #include "cases/files/scratch.h"
+#include "cases/suite.h"
 #include "reference/error.h"
+#include "reference/registry.h"
 
 namespace halfulp {
 namespace fs = std::filesystem;
@@ -42,6 +44,26 @@ TEST_CASE("[exact] exported inputs read back to the bits that a subject in the p
     }
   }
   CHECK(strays(folder / "out", some_cases()).empty());
+}
+
+static std::size_t bytes_below(const fs::path& folder) {
+  std::size_t bytes = 0;
+  for (const auto& each : fs::recursive_directory_iterator(folder))
+    if (each.is_regular_file()) bytes += each.file_size();
+  return bytes;
+}
+
+TEST_CASE("the bytes that an export would take are counted without writing it, to the byte") {
+  const Scratch folder;
+  export_cases(some_cases(), folder / "out");
+  CHECK(exported_bytes(some_cases()) == bytes_below(folder / "out"));
+}
+
+TEST_CASE("the suite port takes at most 20 MB as files") {
+  const std::size_t bytes = exported_bytes(find(Registered<Suite>::all(), "suite", "port")->cases());
+  CAPTURE(bytes);
+  CHECK(bytes <= 20'000'000);
+  CHECK(bytes > 10'000'000);  // short rows in number
 }
 
 TEST_CASE("the manifest is JSON that says all that a kernel needs: [folder] [eps]") {

@@ -7,6 +7,10 @@
 #include "reference/ulp.h"
 
 namespace halfulp {
+const AllowedSets& allowed_sets(const Problem& problem) {
+  return *find(Registered<AllowedSets>::all(), "set gate for the operation", problem.op->name);
+}
+
 // [faithful] Beyond the largest value an end orders as an infinity, or saturates: the interval never shrinks.
 static Range neighbours(const Format& format, Range before) {
   const double low = round_to(format, before.lo, Rounding::downward),
@@ -16,8 +20,7 @@ static Range neighbours(const Format& format, Range before) {
 }
 
 RowAllowed allowed(const Problem& problem, const Truth& truth, std::size_t row, const Class& declared) {
-  RowAllowed sets = find(Registered<AllowedSets>::all(), "set gate for the operation", problem.op->name)
-                        ->row(problem, truth, row, declared);
+  RowAllowed sets = allowed_sets(problem).row(problem, truth, row, declared);
   const Format& result = *problem.out.find(tensor::y)->second;
   const Format& work = working(problem, declared);
   for (Allowed& each : sets.y) {

@@ -23,10 +23,21 @@ struct RowAllowed {
   std::vector<Allowed> y = {};  // empty where untrusted, or where the row holds a nan or an infinity
 };
 
+// What all elements of a row share, as any kernel of the class may compute it.
+struct Operands;
+struct RowStatistic {
+  std::string untrusted = {};  // why the class says nothing of this row
+  Range r;                     // the inverse root
+  Range mean = 0;              // 0 where the operation does not centre
+};
+
 struct AllowedSets {
   std::string_view name;  // of the operation
   RowAllowed (*row)(const Problem&, const Truth&, std::size_t row, const Class&);
+  RowStatistic (*statistic)(const Problem&, const Operands&, const Class&) = nullptr;  // absent: a row shares nothing
 };
+
+const AllowedSets& allowed_sets(const Problem&);
 
 RowAllowed allowed(const Problem&, const Truth&, std::size_t row, const Class&);
 

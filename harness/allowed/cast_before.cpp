@@ -1,5 +1,7 @@
 #include "harness/allowed/cast_before.h"
 
+#include <cmath>
+
 #include "harness/limit.h"
 #include "reference/rounding.h"
 
@@ -69,6 +71,15 @@ Allowed weighed(const Problem& problem, std::size_t i, const Class& declared, Ra
   std::ranges::sort(element.list);
   element.list.erase(std::ranges::unique(element.list).begin(), element.list.end());
   return element;
+}
+
+Range weighed_once(const Problem& problem, std::size_t i, const Class& declared, double q) {
+  std::vector<double> list;
+  const Range g = factor(problem, i, declared).g;
+  for (const double each : factors(problem, i, declared)) add_outputs(list, problem, i, q, each, declared);
+  for (double& each : list)
+    if (std::isnan(each)) each = std::copysign(HUGE_VAL, q * g.lo);
+  return {*std::ranges::min_element(list), *std::ranges::max_element(list)};
 }
 }  // namespace halfulp
 

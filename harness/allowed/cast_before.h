@@ -15,6 +15,9 @@
 namespace halfulp {
 const Format& storage(const Problem&);
 Allowed weighed(const Problem&, std::size_t i, const Class&, Range before_cast);
+
+// The lowest and highest output that a storage value q may become, monotone in q; beyond the largest an infinity.
+Range weighed_once(const Problem&, std::size_t i, const Class&, double q);
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

@@ -105,7 +105,8 @@ static Computed computed(const Problem& problem, const Operands& norm, const Cla
     return Computed{.untrusted = "N u is too large: the row is too long for the bound"};
   const Range variance = gathered(problem, norm, row, result.delta, declared);
   const double sums = std::max(n * row.size.hi, n * variance.hi) * (1 + gamma_of(roundings, work));
-  if (!(2 * sums < work.largest())) return {.untrusted = "a sum may overflow in " + std::string(work.name)};
+  if (!(2 * sums < work.largest()) || !(n * row.variance.hi < work.largest()))
+    return {.untrusted = "a sum may overflow in " + std::string(work.name)};
   result.r = inverse_root(problem, variance, roundings, declared);
   if (!std::isfinite(result.r.hi) || result.r.lo <= 0 || result.r.hi > work.largest())
     return {.untrusted = "the variance may come out as zero"};
@@ -147,8 +148,14 @@ static RowAllowed row(const Problem& problem, const Truth& truth, std::size_t ro
   return sets;
 }
 
-const Registered<AllowedSets> allowed_layer_norm{{.name = "layer_norm", .row = row}};
-const Registered<AllowedSets> allowed_add_layer_norm{{.name = "add_layer_norm", .row = row}};
+static RowStatistic row_statistic(const Problem& problem, const Operands& norm, const Class& declared) {
+  const Computed statistics = computed(problem, norm, declared);
+  return {statistics.untrusted, statistics.r, wider(statistics.mean, statistics.delta)};
+}
+
+const Registered<AllowedSets> allowed_layer_norm{{.name = "layer_norm", .row = row, .statistic = row_statistic}};
+const Registered<AllowedSets> allowed_add_layer_norm{
+    {.name = "add_layer_norm", .row = row, .statistic = row_statistic}};
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

@@ -95,8 +95,15 @@ static RowAllowed row(const Problem& problem, const Truth& truth, std::size_t ro
   return sets;
 }
 
-const Registered<AllowedSets> allowed_rms_norm{{.name = "rms_norm", .row = row}};
-const Registered<AllowedSets> allowed_add_rms_norm{{.name = "add_rms_norm", .row = row}};
+static RowStatistic row_statistic(const Problem& problem, const Operands& norm, const Class& declared) {
+  const Statistic s = statistic(problem, norm, declared);
+  const Format& work = working(problem, declared);
+  if (std::string why = refuse(s, work); !why.empty()) return {.untrusted = std::move(why), .r = {}};
+  return {.r = spread(s.r, above((1 + gamma_of(s.roundings, work)) * (1 + s.underflow) - 1))};
+}
+
+const Registered<AllowedSets> allowed_rms_norm{{.name = "rms_norm", .row = row, .statistic = row_statistic}};
+const Registered<AllowedSets> allowed_add_rms_norm{{.name = "add_rms_norm", .row = row, .statistic = row_statistic}};
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,5 @@
-// Ci: about a minute in the three formats that are its default. Every generator, every length, every parameter, ties and special values; short rows in number,
-// because a bound is sharp there.
+// Ci: about a minute for all recipes. Every generator, every length, every parameter, ties and special values; short rows
+// in number, because a bound is sharp there.
 #include "cases/suites/lists.h"
 #include "reference/registry.h"
 

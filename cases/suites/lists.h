@@ -14,7 +14,7 @@ inline constexpr std::size_t lengths[] = {1,   2,   3,    7,    8,    31,   32, 
                                           128, 896, 1003, 2304, 2880, 4095, 4096, 4097, 7168, 16384, 65537};
 
 Names three_formats();               // fp32, bf16, fp16
-Names other_formats();               // fp64, tf32, e4m3, e4m3_saturate, e5m2: only where a format is asked for
+Names other_formats();               // fp64, tf32, e4m3, e4m3_saturate, e5m2: few norms are stored in them
 Names sixteen_bits();                // bf16, fp16
 Names row_families();                // GENERATORs of x that suit every format and length of at least 3
 Names real_norms(std::size_t rows);  // of the models of cases/files/real, on their own rows

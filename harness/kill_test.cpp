@@ -103,7 +103,7 @@ TEST_CASE("[kill] [equal] no mistake survives the suite ci in a format that can 
 
 TEST_CASE("[port] what ci can show is killed by the few cases of the suite port, too") {
   for (const Op* op : Registered<Op>::all())
-    for (const Format* format : {&fp32, &bf16, &fp16}) {
+    for (const Format* format : {&fp32, &bf16, &fp16, &e4m3, &e5m2}) {
       Bench ci(*op, *format), port(*op, *format, "port");
       for (const Mistake* mistake : Registered<Mistake>::all()) {
         const std::string name =

@@ -96,8 +96,7 @@ static bool faithful(const Format& format, double computed, const Certified& exa
   if (!std::isfinite(computed) || !std::isfinite(exact.rounded)) return false;
   const double side = -distance(exact.rounded, exact);
   if (side == 0) return false;
-  const std::int64_t step = order(format, computed) - order(format, exact.rounded);
-  return step == (side > 0 ? 1 : -1);
+  return order(format, computed) == order(format, exact.rounded) + (side > 0 ? 1 : -1);
 }
 
 static void raise(Worst& of, const Worst& other) { of = worse(of, other); }

@@ -54,6 +54,8 @@ TEST_CASE("just below a power of two |E| is a half and the result misrounded and
   CHECK(one(bf16, 1 + 0x1p-7, finite(bf16, 1 + 0x1p-40)).unfaithful == 0);
   CHECK(one(bf16, below, finite(bf16, 1.0)).unfaithful == 1);
   CHECK(one(bf16, 1.0, finite(bf16, 1.0)).unfaithful == 0);
+  // Indices of fp64 values of both signs are further apart than 2^63.
+  CHECK(one(fp64, -0x1p1000, {0x1p1000, 0x1p1000, 0x1p940, 0, 0x1p1000, Kind::finite, false}).unfaithful == 1);
 }
 
 TEST_CASE("every row of the table of classes") {

@@ -7,7 +7,8 @@
 //
 // [V]      For any c: sum (x - c)² = n V + n (c - mu)². So a two-pass variance about an approximate mean is too large by
 //          at most delta², never too small.
-// [shift]  fma(x, r, -(m r)): products rounded before they cancel: + gamma(2) r |g| (|x| + |mu| + delta).
+// [shift]  fma(x, r, -(m r)): products rounded before they cancel: + gamma(2) r |g| (|x| + |mu| + delta). So is
+//          x (r g) + (b - m r g), where b is rounded once more: + u |b|.
 // [sum]    A sum that the work rounds before: each x moves by u |x|, so the mean by u A and sqrt(V) by u sqrt(Q/n).
 // [stream] Welford's and Chan's updates. A node that joins parts a and b errs in its mean by u |m| and by
 //          gamma(4) (n_b / n)(|m_a| + |m_b|). Propagated with its share of the row, a term meets u at most n times and
@@ -22,6 +23,8 @@
 // [zero]   Where v may be zero, nothing is said.
 //
 // Source: Chan, Golub and LeVeque, Algorithms for computing the sample variance, The American Statistician 37 (1983).
+#include <cmath>
+
 #include "harness/allowed/cast_before.h"
 #include "harness/limit.h"
 #include "reference/registry.h"
@@ -135,7 +138,9 @@ static Allowed element(const Problem& problem, std::size_t i, const Class& decla
   const double products = 2 + 2 * std::max(top(weight.g), top(norm.element[i]) + top(row.mean));
   const Range weighed = wider(t * weight.g, quantum * products);
   if (problem.find(tensor::bias) == nullptr) return {weighed};
-  return {spread(weighed + Range(bias(problem, i)), work.unit_roundoff())};
+  const double b = bias(problem, i), u = work.unit_roundoff();
+  const double twice = declared.form == Normalise::shift ? above(u * std::fabs(b)) : 0;
+  return {spread(wider(weighed + Range(b), twice), u)};
 }
 
 static RowAllowed row(const Problem& problem, const Truth& truth, std::size_t row, const Class& declared) {

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "cases/case.h"
+#include "harness/gates.h"
 #include "harness/judge.h"
 #include "harness/limit.h"
 
@@ -89,6 +90,38 @@ TEST_CASE("a mean folded into an fma needs the shift form; undeclared, it is nam
   CHECK(named.refused == 0);
   const bool centred = set_gate(problem, truth, output, Class{}).refused == 0;
   CHECK(named.declared == (centred ? "default" : "form=shift"));
+}
+
+// x (r g) + (b - m r g), each operation rounded to fp32: how GroupNorm's kernels are written.
+static std::vector<double> folded(const Problem& problem) {
+  std::vector<double> y;
+  const auto &w = problem.at(tensor::weight).values, &b = problem.at(tensor::bias).values;
+  for (std::size_t row = 0; row < problem.rows; ++row) {
+    const auto x = problem.row(tensor::x, row);
+    double mean = 0, variance = 0;
+    for (const double each : x) mean += each / static_cast<double>(x.size());
+    for (const double each : x) variance += (each - mean) * (each - mean) / static_cast<double>(x.size());
+    const auto m = static_cast<float>(mean), r = static_cast<float>(1 / std::sqrt(variance + 1e-5));
+    for (std::size_t i = 0; i < x.size(); ++i) {
+      const float scale = r * static_cast<float>(w[i]), shift = static_cast<float>(b[i]) - m * scale;
+      y.push_back(static_cast<float>(x[i]) * scale + shift);
+    }
+  }
+  return y;
+}
+
+TEST_CASE(
+    "[shift] a bias folded into the shift is rounded twice: legal, and without that rounding it would be refused") {
+  const Problem problem =
+      generate(Case::parse("layer_norm/fp32/normal/n=64/rows=64/weight=normal:sd=0.004/bias=normal"));
+  const Truth truth = evaluate(problem);
+  const Output output{{"y", folded(problem)}};
+  const Gates shift = gates(problem, truth, output, {.form = Normalise::shift});
+  CHECK(shift.set.refused == 0);
+  CHECK(shift.rows.refused == 0);
+  CHECK(shift.rows.judged == 64);
+  CHECK(gates(problem, truth, output).set.refused == 0);
+  CHECK(set_gate(problem, truth, output, {}).refused > 100);
 }
 
 // SPDX-License-Identifier: Apache-2.0

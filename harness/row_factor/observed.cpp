@@ -72,6 +72,7 @@ std::optional<Observed> observed(const Problem& problem, const Operands& norm, c
   of.eta = above(quantum * (centred ? 2 + 2 * std::max(top(weight.g), top(x) + top(row.mean))
                                     : 1 + std::max(top(weight.g), top(x))));
   of.bias = b, of.biased = problem.find(tensor::bias) != nullptr;
+  if (declared.form == Normalise::shift) of.eta = above(of.eta + above(of.u * std::fabs(b)));
   of.cell = cell(*problem.out.find(tensor::y)->second, c, work, declared.faithful);
   return of;
 }

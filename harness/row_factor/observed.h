@@ -12,6 +12,7 @@
 // [x]      An x that is a sum rounded by the work is x (1 + d): the slopes of the strip's two lines differ by 2 u |x|.
 // [slack]  shift: fma(x, r, -(m r)), its products rounded before they cancel: gamma(2) R (|x| + |mean|), R, |mean| the
 //          largest that the class allows. Flush to zero: a difference loses up to 2^emin, times R.
+//          b - m r g rounds b once more: u |b|, beside eta.
 // [eta]    The underflow of the products, as in the set gate (harness/allowed).
 // [faithful] With a faithful last cast a cell reaches from the value below c to the value above it.
 // [any]    Whatever computes in at most these roundings lies inside: FMA, a wider statistic, wider elements, products in

@@ -9,6 +9,7 @@
 #include <sstream>
 #include <string>
 
+#include "cases/files/scratch.h"
 #include "reference/test_paths.h"
 
 namespace halfulp::test {
@@ -17,24 +18,14 @@ struct Finished {
   std::string out, err;
 };
 
-// A folder of its own, gone with the test.
+// A Scratch whose names are strings, for command lines.
 class Folder {
  public:
-  Folder() {
-    std::string name = (std::filesystem::temp_directory_path() / "halfulp-XXXXXX").string();
-    path_ = ::mkdtemp(name.data());
-  }
-  ~Folder() { std::filesystem::remove_all(path_); }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-
-  std::string operator/(const std::string& name) const { return (path_ / name).string(); }
-  std::size_t files() const {
-    return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator(path_), {}));
-  }
+  std::string operator/(const std::string& name) const { return (scratch_ / name).string(); }
+  std::size_t files() const { return scratch_.files().size(); }
 
  private:
-  std::filesystem::path path_;
+  Scratch scratch_;
 };
 
 inline std::string contents(const std::string& path) {

@@ -6,7 +6,6 @@
 // [program]  "halfulp" is the program under test, "./run" its tour. Commands that need a network or would call these
 //            tests are listed below, and no other may stand in the README unrun.
 #include <doctest/doctest.h>
-#include <stdlib.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -15,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "cases/files/scratch.h"
 #include "cases/suite.h"
 #include "reference/test_paths.h"
 
@@ -92,20 +92,18 @@ TEST_CASE("an output that differs in a line, lacks one or has one more is seen")
 
 TEST_CASE("every command of the README prints what the README shows") {
   const std::vector<std::string> not_here = {"./run test", "./run test frameworks", "./run bench", "./run docs"};
-  char folder[] = "/tmp/halfulp-readme-XXXXXX";
-  REQUIRE(mkdtemp(folder) != nullptr);
+  const test::Scratch folder;
   // What `run` ends with.
   const std::string tour = "mkdir build && halfulp tour --report brief --report markdown=build/report.md";
   int ran = 0;
   for (const Shown& each : commands(test::root() + "/README.md")) {
     if (std::ranges::find(not_here, each.command) != not_here.end()) continue;
-    const auto lines = output(each.command == "./run" ? tour : each.command, folder);
+    const auto lines = output(each.command == "./run" ? tour : each.command, folder.path());
     INFO("$ " << each.command << "\nshown:\n" << joined(each.lines) << "printed:\n" << joined(lines));
     CHECK(agree(each.lines, 0, lines, 0));
     ++ran;
   }
   CHECK(ran >= 8);
-  std::filesystem::remove_all(folder);
 }
 
 // SPDX-License-Identifier: Apache-2.0

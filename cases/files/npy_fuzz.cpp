@@ -2,21 +2,13 @@
 // what npy() writes.
 #include "cases/files/npy.h"
 
-#include "cases/fuzz.h"
+#include "cases/files/stored_fuzz.h"
 #include "reference/error.h"
 #include "reference/registry.h"
-#include "reference/rounding.h"
 
 namespace halfulp {
 static void check(const Stored& stored, std::size_t size) {
-  const Array array = stored.array();
-  fuzz::require(array.values.size() * static_cast<std::size_t>(array.format->bits) / 8 <= size,
-                "values are in the file");
-  double product = 1;  // which does not wrap
-  for (const std::size_t each : array.shape) product *= static_cast<double>(each);
-  fuzz::require(product == static_cast<double>(array.values.size()), "a tensor has the values of its shape");
-  for (const double each : array.values)
-    fuzz::require(std::isnan(each) || round_to(*array.format, each) == each, "a value is one of its format");
+  const Array array = fuzz::whole(stored, size);
   const fuzz::MemoryFile written(npy(array));
   const Stored again = open_npy(written.path(), array.format);
   fuzz::require(again.format == array.format && again.shape == array.shape, "read(write(x)) has x's format and shape");

@@ -3,29 +3,16 @@
 
 #include "cases/files/mutate.h"
 #include "cases/files/scratch.h"
-#include "cases/fuzz.h"
+#include "cases/files/stored_fuzz.h"
 #include "reference/error.h"
 #include "reference/registry.h"
-#include "reference/rounding.h"
 
 namespace halfulp {
-static Array checked(const Stored& stored, std::size_t size) {
-  Array array = stored.array();
-  fuzz::require(array.values.size() * static_cast<std::size_t>(array.format->bits) / 8 <= size,
-                "values are in the file");
-  double product = 1;  // which does not wrap
-  for (const std::size_t each : array.shape) product *= static_cast<double>(each);
-  fuzz::require(product == static_cast<double>(array.values.size()), "a tensor has the values of its shape");
-  for (const double each : array.values)
-    fuzz::require(std::isnan(each) || round_to(*array.format, each) == each, "a value is one of its format");
-  return array;
-}
-
 // Every tensor that has a format here; the others are refused by name.
 static std::map<std::string, Array> arrays(const Safetensors& file, std::size_t size) {
   std::map<std::string, Array> all;
   for (const std::string& name : file.names()) try {
-      all[name] = checked(file.open(name), size);
+      all[name] = fuzz::whole(file.open(name), size);
     } catch (const UsageError&) {
     }
   return all;

@@ -2,7 +2,8 @@
 //
 //   recipe:NAME   mistake:NAME[+RECIPE]   files:DIR
 //
-// [kind] A subject kind is one row that turns the text behind its ':' into a Subject.
+// [kind]   A subject kind is one row that turns the text behind its ':' into a Subject.
+// [called] What can be called again is asked more than its cases: the same problem twice, a row alone, other layouts.
 #pragma once
 
 #include <functional>
@@ -14,11 +15,21 @@
 namespace halfulp {
 struct Case;
 
+// How the tensors of a call lie in memory. A kernel's outputs must not depend on it.
+struct Layout {
+  std::size_t gap = 0;    // elements between the end of a row and the start of the next
+  std::size_t shift = 0;  // elements between an address aligned to 64 bytes and the first of each tensor
+  bool in_place = false;  // y is written over x, and sum over residual
+};
+
 struct Subject {
   std::string name;                                        // as typed
   const Recipe* recipe = nullptr;                          // the recipe it follows, where known
   std::function<Output(const Case&, const Problem&)> run;  // throws Broken where it cannot
   std::function<std::string(const Problem&)> refuses;      // why it does not take the problem; empty: it does
+  // [called] Any problem, not only a case's, laid out as asked; throws Broken. Absent: outputs that were stored.
+  std::function<Output(const Problem&, const Layout&)> call = nullptr;
+  bool one_thread = false;  // only to be called from the thread that called run()
 };
 
 // The subject crashed, returned nothing, or its file is missing or lies: the case is broken, the run goes on.

@@ -24,7 +24,8 @@ static Subject make(std::string_view text) {
   return {.name = "mistake:" + std::string(text),
           .recipe = chosen,
           .run = [=](const Case&, const Problem& problem) { return run(*found, in(chosen, problem), problem); },
-          .refuses = [=](const Problem& problem) { return refusal(*found, chosen, problem); }};
+          .refuses = [=](const Problem& problem) { return refusal(*found, chosen, problem); },
+          .call = [=](const Problem& problem, const Layout&) { return run(*found, in(chosen, problem), problem); }};
 }
 
 const Registered<SubjectKind> kind{

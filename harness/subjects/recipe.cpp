@@ -16,7 +16,8 @@ static Subject make(std::string_view name) {
   return {.name = "recipe:" + std::string(name),
           .recipe = &found,
           .run = [&found](const Case&, const Problem& problem) { return run(found, problem); },
-          .refuses = [&found](const Problem& problem) { return refusal(found, problem); }};
+          .refuses = [&found](const Problem& problem) { return refusal(found, problem); },
+          .call = [&found](const Problem& problem, const Layout&) { return run(found, problem); }};
 }
 
 const Registered<SubjectKind> kind{{.name = "recipe", .meaning = "recipe:NAME, a recipe or a profile", .make = make}};

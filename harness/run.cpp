@@ -23,6 +23,7 @@ static Record blank(const Case& c, const Problem& problem, const Subject& subjec
 }
 
 static bool computes(const Subject& subject, const Op& op) {
+  if (!subject.ops.empty()) return std::ranges::find(subject.ops, op.name) != subject.ops.end();
   return subject.recipe == nullptr || std::ranges::find(subject.recipe->ops, op.name) != subject.recipe->ops.end();
 }
 
@@ -36,6 +37,8 @@ static void try_one(const Trial& trial, const Subject& subject, const Judge& jud
     return settle(record, Verdict::skipped, std::move(why));
   try {
     judge(subject, subject.run(trial.the_case, trial.problem), record);
+  } catch (const Declined& declined) {
+    settle(record, Verdict::skipped, declined.what());
   } catch (const Broken& broken) {
     settle(record, Verdict::broken, broken.what());
   } catch (const Untrusted& untrusted) {

@@ -3,8 +3,9 @@
 // [once]    The truth of a case is computed once for all subjects.
 // [same]    A record depends on its subject and its case alone; records come in the order of (op, subject, case). So
 //           the number of threads and the cut into shards change no byte.
-// [goes-on] What a subject does wrong (Broken) and what cannot be proved (Untrusted) is a verdict on the cell and the
-//           run goes on; a Violation, an Interrupted and a UsageError end it, of several the one of the first case.
+// [goes-on] What a subject does wrong (Broken), what it declines and what cannot be proved (Untrusted) is a verdict on the
+//           cell and the run goes on; a Violation, an Interrupted and a UsageError end it, of several the one of the
+//           first case.
 // [cells]   A recipe that does not compute the case's operation makes no cell; one that refuses it makes a skipped one.
 #pragma once
 

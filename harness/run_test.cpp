@@ -69,6 +69,23 @@ TEST_CASE("a refusal is a skipped cell, no proof an untrusted one") {
   CHECK(records[1].verdict == Verdict::untrusted);
 }
 
+TEST_CASE("what a subject declines when it is called is skipped with its words") {  // [goes-on]
+  const Subject declines = named("c", [](const Case&, const Problem&) -> Output { throw Declined("no kernel for it"); });
+  const auto records = run_all({cases(1), {declines}, 1, counting});
+  CHECK(records[0].verdict == Verdict::skipped);
+  CHECK(records[0].reason == "no kernel for it");
+}
+
+TEST_CASE("a subject that names its operations makes no cell on another") {  // [cells]
+  Subject norm = named("c", zeros);
+  norm.ops = {"rms_norm"};
+  auto both = cases(1);
+  both.push_back(Case::parse("rms_norm/bf16/const:1/n=8"));
+  const auto records = run_all({both, {norm}, 1, counting});
+  REQUIRE(records.size() == 1);
+  CHECK(records[0].op == "rms_norm");
+}
+
 TEST_CASE("a recipe makes no cell on another operation") {  // [cells]
   const Subject recipe = subject("recipe:fp32_inside");
   auto both = cases(1);

@@ -9,6 +9,7 @@
 #include <functional>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "harness/recipe.h"
 
@@ -24,6 +25,7 @@ struct Layout {
 
 struct Subject {
   std::string name;                                        // as typed
+  std::vector<std::string> ops = {};                       // that it computes; empty: refuses() says
   const Recipe* recipe = nullptr;                          // the recipe it follows, where known
   std::function<Output(const Case&, const Problem&)> run;  // throws Broken where it cannot
   std::function<std::string(const Problem&)> refuses;      // why it does not take the problem; empty: it does
@@ -37,13 +39,25 @@ struct Broken : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+// The subject was called and says that it does not take the problem: the case is skipped with its reason.
+struct Declined : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+// How a foreign kernel is called.
+struct Calling {
+  double timeout = 60;      // seconds that one call may take
+  bool in_process = false;  // in this process, for debuggers: what breaks it breaks the run
+};
+
 struct SubjectKind {
   std::string_view name;  // recipe, mistake, files
   std::string_view meaning;
-  Subject (*make)(std::string_view rest);  // throws UsageError
+  Subject (*make)(std::string_view rest, const Calling&);  // throws UsageError
 };
 
-Subject subject(std::string_view text);  // "recipe:NAME"; a bare recipe name too; throws UsageError
+// "recipe:NAME"; a bare recipe name too; throws UsageError
+Subject subject(std::string_view text, const Calling& = {});
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

@@ -16,7 +16,7 @@ static Output outputs_in(const std::filesystem::path& dir, const Case& c, const 
   throw Broken(error.what());
 }
 
-static Subject make(std::string_view rest) {
+static Subject make(std::string_view rest, const Calling&) {
   const std::filesystem::path dir(rest);
   if (!std::filesystem::is_directory(dir))
     throw UsageError("files:" + std::string(rest) + ": no such folder; halfulp export makes one");

@@ -17,7 +17,7 @@ static std::string refusal(const Mistake& mistake, const Recipe* chosen, const P
   return "";
 }
 
-static Subject make(std::string_view text) {
+static Subject make(std::string_view text, const Calling&) {
   const std::size_t plus = text.find('+');
   const Mistake* found = find(Registered<Mistake>::all(), "mistake", text.substr(0, plus));
   const Recipe* chosen = plus == text.npos ? nullptr : &recipe(text.substr(plus + 1));

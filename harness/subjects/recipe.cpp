@@ -11,7 +11,7 @@ static std::string refusal(const Recipe& recipe, const Problem& problem) {
   return recipe.takes(problem) ? "" : name + " does not cover these formats or this length";
 }
 
-static Subject make(std::string_view name) {
+static Subject make(std::string_view name, const Calling&) {
   const Recipe& found = recipe(name);
   return {.name = "recipe:" + std::string(name),
           .recipe = &found,

@@ -1,8 +1,10 @@
 #include "harness/run.h"
 
 #include <algorithm>
-#include <atomic>
+#include <condition_variable>
+#include <memory>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 #include "harness/progress.h"
@@ -46,54 +48,137 @@ static void try_one(const Trial& trial, const Subject& subject, const Judge& jud
   }
 }
 
-static std::vector<Record> try_all(const Case& c, const Experiment& experiment) {
-  const Problem problem = generate(c);
-  std::vector<Record> records;
+// A case with all that its subjects share.
+struct Cell {
+  Problem problem;
+  Truth truth;
+  std::optional<Trial> trial;  // absent: no proved truth
+  Judge judge;
   std::vector<const Subject*> subjects;
-  for (const Subject& each : experiment.subjects) {
-    if (!computes(each, *c.op)) continue;
-    subjects.push_back(&each);
-    records.push_back(blank(c, problem, each));
+  std::vector<Record> records;
+};
+
+static void ask(Cell& cell, bool one_thread) {
+  for (std::size_t i = 0; cell.trial && i < cell.subjects.size(); ++i) {
+    if (cell.subjects[i]->one_thread != one_thread) continue;
+    stop_if_interrupted();
+    try_one(*cell.trial, *cell.subjects[i], cell.judge, cell.records[i]);
   }
-  if (subjects.empty()) return records;
-  try {
-    const Truth truth = evaluate(problem);
-    const Trial trial{c, problem, truth};
-    const Judge judge = experiment.judge(trial);
-    for (std::size_t i = 0; i < subjects.size(); ++i) {
-      stop_if_interrupted();
-      try_one(trial, *subjects[i], judge, records[i]);
-    }
-  } catch (const Untrusted& untrusted) {
-    for (Record& each : records) settle(each, Verdict::untrusted, untrusted.what());
-  }
-  return records;
 }
 
-// Threads take the next case until none is left; the first failing case, in order, is the one that is thrown.
-static std::vector<std::vector<Record>> share(const Experiment& experiment, Progress& progress) {
-  const std::size_t count = experiment.cases.size();
-  std::vector<std::vector<Record>> cells(count);
-  std::vector<std::exception_ptr> thrown(count);
-  std::atomic<std::size_t> next = 0, stop = count;
-  const auto work = [&] {
-    for (std::size_t i; (i = next++) < stop;) {
-      try {
-        stop_if_interrupted();
-        cells[i] = try_all(experiment.cases[i], experiment);
-        progress.advance();
-      } catch (...) {
-        thrown[i] = std::current_exception();
-        stop = 0;
-      }
+// Everything but the answers of subjects that only the caller's thread may ask.
+static std::unique_ptr<Cell> prepared(const Case& c, const Experiment& experiment) {
+  auto cell = std::make_unique<Cell>();
+  cell->problem = generate(c);
+  for (const Subject& each : experiment.subjects) {
+    if (!computes(each, *c.op)) continue;
+    cell->subjects.push_back(&each);
+    cell->records.push_back(blank(c, cell->problem, each));
+  }
+  if (cell->subjects.empty()) return cell;
+  try {
+    cell->truth = evaluate(cell->problem);
+    cell->trial.emplace(c, cell->problem, cell->truth);
+    cell->judge = experiment.judge(*cell->trial);
+    ask(*cell, false);
+  } catch (const Untrusted& untrusted) {
+    cell->trial.reset();
+    for (Record& each : cell->records) settle(each, Verdict::untrusted, untrusted.what());
+  }
+  return cell;
+}
+
+// The cases in order: any thread prepares the next, the caller's closes them one by one ([thread]).
+class Line {
+ public:
+  Line(const Experiment& experiment, Progress& progress)
+      : experiment_(experiment), progress_(progress), count_(experiment.cases.size()), stop_(count_) {
+    const bool waiting = std::ranges::any_of(experiment.subjects, &Subject::one_thread);
+    ahead_ = waiting ? 4 * experiment.jobs : count_;  // what is prepared and not yet closed is held in memory
+  }
+
+  // A helper's work.
+  void prepare() {
+    std::unique_lock lock(mutex_);
+    while (true) {
+      changed_.wait(lock, [&] { return next_ >= stop_ || next_ < closed_ + ahead_; });
+      if (next_ >= stop_) return;
+      prepare_next(lock);
     }
-  };
+  }
+
+  // The caller's: closes what is prepared, and prepares where nothing is.
+  std::vector<std::vector<Record>> close() {
+    std::unique_lock lock(mutex_);
+    while (closed_ < stop_) {
+      if (cells_[closed_])
+        close_first(lock);
+      else if (next_ < stop_ && next_ < closed_ + ahead_)
+        prepare_next(lock);
+      else
+        changed_.wait(lock);
+    }
+    return std::move(records_);
+  }
+
+  void rethrow() const {
+    if (thrown_) std::rethrow_exception(thrown_);
+  }
+
+ private:
+  void prepare_next(std::unique_lock<std::mutex>& lock) {
+    const std::size_t i = next_++;
+    guarded(lock, i, [&] {
+      stop_if_interrupted();
+      auto cell = prepared(experiment_.cases[i], experiment_);
+      const std::lock_guard again(mutex_);
+      cells_[i] = std::move(cell);
+    });
+  }
+
+  void close_first(std::unique_lock<std::mutex>& lock) {
+    const std::unique_ptr<Cell> cell = std::move(cells_[closed_]);
+    guarded(lock, closed_, [&] {
+      ask(*cell, true);
+      progress_.advance();
+    });
+    records_[closed_++] = std::move(cell->records);
+  }
+
+  // Runs without the lock; of several cases that throw the first, in order, counts, and no later one is begun.
+  template <class Work>
+  void guarded(std::unique_lock<std::mutex>& lock, std::size_t i, const Work& work) {
+    lock.unlock();
+    std::exception_ptr error;
+    try {
+      work();
+    } catch (...) {
+      error = std::current_exception();
+    }
+    lock.lock();
+    if (error && i < stop_) stop_ = i, thrown_ = error;
+    changed_.notify_all();
+  }
+
+  const Experiment& experiment_;
+  Progress& progress_;
+  const std::size_t count_;
+  std::size_t ahead_, next_ = 0, closed_ = 0, stop_;
+  std::vector<std::unique_ptr<Cell>> cells_{count_};
+  std::vector<std::vector<Record>> records_{count_};
+  std::exception_ptr thrown_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+};
+
+static std::vector<std::vector<Record>> share(const Experiment& experiment, Progress& progress) {
+  Line line(experiment, progress);
   std::vector<std::jthread> helpers;
-  for (std::size_t i = 1; i < std::min(experiment.jobs, count); ++i) helpers.emplace_back(work);
-  work();
+  for (std::size_t i = 1; i < std::min(experiment.jobs, experiment.cases.size()); ++i)
+    helpers.emplace_back([&line] { line.prepare(); });
+  auto cells = line.close();
   helpers.clear();
-  for (const std::exception_ptr& each : thrown)
-    if (each) std::rethrow_exception(each);
+  line.rethrow();
   return cells;
 }
 

@@ -6,6 +6,8 @@
 // [goes-on] What a subject does wrong (Broken), what it declines and what cannot be proved (Untrusted) is a verdict on the
 //           cell and the run goes on; a Violation, an Interrupted and a UsageError end it, of several the one of the
 //           first case.
+// [thread]  A subject of one thread is asked and judged by the thread that called run(), case after case, while helpers
+//           prepare what comes next: the problem, its truth, and the answers of all other subjects.
 // [cells]   A recipe that does not compute the case's operation makes no cell; one that refuses it makes a skipped one.
 #pragma once
 

@@ -2,7 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <atomic>
+#include <thread>
 
 #include "harness/progress.h"
 #include "reference/error.h"
@@ -84,6 +86,38 @@ TEST_CASE("a subject that names its operations makes no cell on another") {  // 
   const auto records = run_all({both, {norm}, 1, counting});
   REQUIRE(records.size() == 1);
   CHECK(records[0].op == "rms_norm");
+}
+
+TEST_CASE(
+    "a subject of one thread is asked by the caller's thread alone, in order, beside subjects of any") {  // [thread]
+  for (const std::size_t jobs : {1, 2, 5}) {
+    std::vector<std::thread::id> threads;
+    std::vector<std::string> order;
+    Subject single = named("single", [&](const Case& c, const Problem& problem) {
+      threads.push_back(std::this_thread::get_id()), order.push_back(c.x.text());
+      if (c.x.text() == "const:7") throw Declined("not this value");
+      return zeros(c, problem);
+    });
+    single.one_thread = true;
+    const auto records = run_all({cases(40), {named("any", zeros), single}, jobs, counting});
+    REQUIRE(threads.size() == 40);
+    CHECK(std::ranges::all_of(threads, [](std::thread::id each) { return each == std::this_thread::get_id(); }));
+    for (std::size_t i = 0; i < order.size(); ++i) CHECK(order[i] == "const:" + std::to_string(i + 1));
+    REQUIRE(records.size() == 80);
+    CHECK(std::ranges::count(records, Verdict::skipped, &Record::verdict) == 1);
+    CHECK(std::ranges::count(records, std::uint64_t{8}, &Record::gated) == 79);
+  }
+}
+
+TEST_CASE("what a subject of one thread throws ends the run; of several the first case counts") {  // [goes-on]
+  for (const std::size_t jobs : {1, 2, 5}) {
+    Subject single = named("single", [](const Case& c, const Problem& problem) {
+      if (c.x.text() == "const:9" || c.x.text() == "const:30") throw UsageError("at " + c.x.text());
+      return zeros(c, problem);
+    });
+    single.one_thread = true;
+    CHECK_THROWS_WITH_AS(run_all({cases(40), {single}, jobs, counting}), "at const:9", UsageError);
+  }
 }
 
 TEST_CASE("a recipe makes no cell on another operation") {  // [cells]

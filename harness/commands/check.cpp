@@ -3,6 +3,8 @@
 // [gate]     A case fails by proof: an output that no kernel of the declared class can yield.
 // [baseline] With --baseline a case fails, too, where its bits changed for the worse since the stored run; changes for
 //            the better and new cases are counted. --update-baseline stores this run's cases and keeps the others.
+#include "harness/commands/check.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,7 +14,6 @@
 #include "harness/baseline.h"
 #include "harness/checked.h"
 #include "harness/command.h"
-#include "harness/session.h"
 #include "reference/registry.h"
 
 namespace halfulp {
@@ -64,13 +65,12 @@ static std::string told(const std::string& file, const std::map<Change, std::siz
   return text + '\n';
 }
 
-static Exit run_check(const Options& options, std::ostream& out) {
-  Outputs outputs(options);
-  const Subject tested = subject(options.subject);
+Check check(const Options& options, std::vector<Subject> subjects) {
   const Declared known = declared(options);
   const Baseline before = stored(options);
   Kept kept;
-  Run run = session("check", options, "ci", {tested}, [&](const Trial& trial) -> Judge {
+  Check done;
+  done.run = session("check", options, "ci", std::move(subjects), [&](const Trial& trial) -> Judge {
     return [&, judge = checked(trial, known)](const Subject& of, const Output& output, Record& record) {
       judge(of, output, record);
       kept.add(trial, output, record);
@@ -81,9 +81,16 @@ static Exit run_check(const Options& options, std::ostream& out) {
     for (const auto& [key, entry] : kept.entries) after[key] = entry;
     write_baseline(options.baseline, after);
   } else if (!options.baseline.empty()) {
-    outputs.note = told(options.baseline, apply(before, kept.entries, run));
+    done.note = told(options.baseline, apply(before, kept.entries, done.run));
   }
-  return finish(run, options, outputs, out);
+  return done;
+}
+
+static Exit run_check(const Options& options, std::ostream& out) {
+  Outputs outputs(options);
+  const Check done = check(options, {subject(options.subject)});
+  outputs.note = done.note;
+  return finish(done.run, options, outputs, out);
 }
 
 constexpr Argument arguments[] = {

@@ -1,0 +1,15 @@
+// A check as the command and the Python package run it: subjects against the truth, with what options declare of them.
+#pragma once
+
+#include "harness/session.h"
+
+namespace halfulp {
+struct Check {
+  Run run;
+  std::string note;  // what the baseline has to say
+};
+
+Check check(const Options&, std::vector<Subject>);  // throws UsageError
+}  // namespace halfulp
+
+// SPDX-License-Identifier: Apache-2.0

@@ -79,6 +79,7 @@ static void check_one(const Trial& trial, const Declared& declared, const Subjec
   record.verdict = judgement.verdict, record.reason = judgement.reason;
   record.refused = gated.refused, record.gated = gated.gated;
   record.rows_refused = found.rows.refused, record.rows_judged = found.rows.judged;
+  record.rows_undecided = found.rows.undecided;
   if (record.verdict != Verdict::fail) return;
   record.witnesses = witnesses(trial, found, output, record);
   if (declared.diagnosed) record.hypotheses = hypotheses(trial, output, known.as);

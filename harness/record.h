@@ -77,8 +77,9 @@ struct Record {
                               // infinity: no bound
   std::uint64_t refused = 0;  // outputs outside the allowed set of the declared class (set gate)
   std::uint64_t gated = 0;    // outputs that the gate judged
-  std::uint64_t rows_refused = 0;  // rows whose outputs no statistic of the class explains together (row factor)
-  std::uint64_t rows_judged = 0;   // rows that the row factor judged
+  std::uint64_t rows_refused = 0;    // rows whose outputs no statistic of the class explains together (row factor)
+  std::uint64_t rows_judged = 0;     // rows that the row factor judged
+  std::uint64_t rows_undecided = 0;  // of them neither explained in doubles nor refuted exactly: passed without a proof
   Cost cost;
   std::vector<Attribution> attribution;  // filled by explain
   Traits traits;

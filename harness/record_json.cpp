@@ -67,6 +67,7 @@ static void members(Walk& walk, Record& r) {
   walk("verdict", r.verdict), walk("reason", r.reason), walk("rating", r.rating);
   walk("limit", r.limit), walk("bound", r.bound), walk("refused", r.refused), walk("gated", r.gated);
   walk("rows_refused", r.rows_refused), walk("rows_judged", r.rows_judged);
+  walk("rows_undecided", r.rows_undecided);
   walk("results", r.results), walk("cost", r.cost), walk("attribution", r.attribution), walk("traits", r.traits);
   walk("witnesses", r.witnesses), walk("hypotheses", r.hypotheses);
 }

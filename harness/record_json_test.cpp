@@ -18,6 +18,7 @@ static Run full() {
   record.format = "bf16", record.family = "normal", record.n = 4, record.rows = 2;
   record.verdict = Verdict::ill_conditioned, record.reason = "a \"reason\"\n", record.rating = Rating::costs;
   record.limit = 0.501, record.bound = HUGE_VAL, record.refused = 7, record.gated = 8;
+  record.rows_refused = 1, record.rows_judged = 3, record.rows_undecided = 2;
   record.cost = {2, 2.5, {{"fp32", 4.25}}, 1};
   record.attribution = {{"square", "bf16", 0.1}};
   record.traits = {1e30, HUGE_VAL, 5e-324};
@@ -50,6 +51,7 @@ TEST_CASE("a run reads back to the bit") {  // [whole]
   CHECK(record.results.at("y").error_sum == -(std::int64_t{1} << 60));
   CHECK(record.results.at("y").ulps.got == -HUGE_VAL);
   CHECK(record.verdict == Verdict::ill_conditioned);
+  CHECK(record.rows_undecided == 2);
 }
 
 static std::string refusal(const std::string& text) {

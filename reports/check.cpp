@@ -243,6 +243,20 @@ static void elements(Page& page, const Record& record) {
   page.push_back({.kind = Block::Kind::table, .table = table});
 }
 
+// Rows that pass because nothing refutes them exactly, though doubles see no statistic that explains them.
+static void undecided(Page& page, const Run& run) {
+  std::uint64_t undecided = 0, judged = 0;
+  for (const Record& each : run.records) undecided += each.rows_undecided, judged += each.rows_judged;
+  if (undecided > 0)
+    page.push_back({.kind = Block::Kind::text,
+                    .text = "row factor: " + count(undecided) + " of " + counted(judged, "row", "rows") +
+                            " undecided: in doubles no one statistic explains them, and nothing refutes them exactly"});
+}
+
+static bool passed_over(const Record& record) {
+  return record.rows_undecided > 0 || (weight(record.verdict) > 0 && weight(record.verdict) < weight(Verdict::fail));
+}
+
 static std::string one_case(const Run& run, const Record& record) {
   const std::string::size_type end = run.command.find(" --case ");
   const std::string kept = run.command.substr(0, end);
@@ -260,11 +274,10 @@ Page check(const Run& run) {
     elements(page, *worst);
     page.push_back({.kind = Block::Kind::command, .text = one_case(run, *worst)});
   }
-  if (std::ranges::any_of(run.records, [](const Record& r) {
-        return weight(r.verdict) > 0 && weight(r.verdict) < weight(Verdict::fail);
-      })) {
+  if (std::ranges::any_of(run.records, passed_over)) {
     heading(page, "not judged");
     reasons(page, run, false);
+    undecided(page, run);
   }
   return page;
 }

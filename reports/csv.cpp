@@ -59,6 +59,7 @@ constexpr CsvColumn columns[] = {
     {"gated", "outputs judged by the gate", NUMBER(record.gated)},
     {"rows_refused", "rows that no single statistic explains", NUMBER(record.rows_refused)},
     {"rows_judged", "rows judged by the row factor", NUMBER(record.rows_judged)},
+    {"rows_undecided", "of them neither explained nor refuted", NUMBER(record.rows_undecided)},
     {"worst_row", "of the element with the largest scaled error", NUMBER(summary.scaled.row)},
     {"worst_index", "of the same", NUMBER(summary.scaled.index)},
     {"exact", "its exact value", NUMBER(summary.scaled.exact)},

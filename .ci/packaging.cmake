@@ -20,6 +20,7 @@ install(TARGETS halfulp COMPONENT program)
 install(DIRECTORY cases/files/real/ DESTINATION ${CMAKE_INSTALL_DATADIR}/halfulp COMPONENT program
   FILES_MATCHING PATTERN "*.safetensors" PATTERN "LICENSE*")
 install(FILES ${CMAKE_BINARY_DIR}/halfulp.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program)
+install(FILES harness/plugin.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/halfulp COMPONENT program)
 install(FILES README.md CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 install(FILES ${completions}/halfulp DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT program)
 install(FILES ${completions}/halfulp.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d COMPONENT program)

@@ -1,5 +1,6 @@
 // Parses and calls; what a command does lies in harness/commands, what codes mean in harness/exit.h.
 //
+// [worker]  `halfulp worker LIBRARY` is the other side of a check of ./LIBRARY: halfulp starts it, no person does.
 // [written] A report that did not reach standard output is an error: it is flushed and asked before the exit.
 #include "harness/cli.h"
 
@@ -10,6 +11,7 @@
 
 #include "harness/command.h"
 #include "harness/environment.h"
+#include "harness/foreign/serve.h"
 #include "harness/signals.h"
 #include "harness/text.h"
 #include "reference/registry.h"
@@ -105,6 +107,7 @@ static Exit dispatch(int count, char** arguments, std::ostream& out) {
 }
 
 int cli(int count, char** arguments) {
+  if (count == 3 && std::string_view(arguments[1]) == "worker") return serve(arguments[2]);  // [worker]
   try {
     catch_interrupts();
     require_environment();

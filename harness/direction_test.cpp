@@ -32,6 +32,7 @@ static const Rule rules[] = {
     {"harness/profiles", truth, false},
     {"harness/mistakes", truth, false},
     {"harness/subjects", truth, false},
+    {"harness/foreign", truth, false},
     {"harness/steps", truth, false},
     {"harness/orders", truth, false},
     {"harness/judges", truth, false},

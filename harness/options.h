@@ -24,7 +24,9 @@ struct Options {
   std::map<std::string, std::string> params;  // --eps, --cap, ...: the op's own
   std::string baseline;
   bool update_baseline = false;
-  bool names = false;  // of list: no meanings
+  bool names = false;   // of list: no meanings
+  std::string timeout;  // seconds
+  bool in_process = false;
 
   // what a command is given besides
   std::string operand;                // CASE, FILE, KIND, SHELL

@@ -3,11 +3,18 @@
 #include "reference/registry.h"
 
 namespace halfulp {
+// [path] "./library.so:NAME": what comes before a colon holds a slash or ends as libraries do.
+static bool is_path(std::string_view text) {
+  const std::string_view first = text.substr(0, text.find(':'));
+  return first.find('/') != first.npos || first.ends_with(".so") || first.ends_with(".dylib");
+}
+
 Subject subject(std::string_view text, const Calling& calling) {
   const std::size_t colon = text.find(':');
-  const std::string_view kind = colon == text.npos ? "recipe" : text.substr(0, colon);
-  Subject made = find(Registered<SubjectKind>::all(), "kind of subject", kind)
-                     ->make(colon == text.npos ? text : text.substr(colon + 1), calling);
+  std::string_view kind = text.substr(0, colon), rest = colon == text.npos ? "" : text.substr(colon + 1);
+  if (is_path(text)) kind = "plugin", rest = text;
+  if (colon == text.npos && kind == text) kind = "recipe", rest = text;
+  Subject made = find(Registered<SubjectKind>::all(), "kind of subject", kind)->make(rest, calling);
   made.name = text;
   return made;
 }

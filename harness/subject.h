@@ -1,8 +1,9 @@
 // A subject is whatever computes an operation: a recipe, a mistake, files that came back from elsewhere.
 //
-//   recipe:NAME   mistake:NAME[+RECIPE]   files:DIR
+//   recipe:NAME   mistake:NAME[+RECIPE]   ./library.so[:NAME]   exec:COMMAND   files:DIR
 //
 // [kind]   A subject kind is one row that turns the text behind its ':' into a Subject.
+// [path]   What has a slash before its first ':' (or ends in .so) is a library.
 // [called] What can be called again is asked more than its cases: the same problem twice, a row alone, other layouts.
 #pragma once
 

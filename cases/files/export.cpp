@@ -68,18 +68,20 @@ static std::string described(const Problem& problem, std::string_view name, cons
   return object({{"format", json(format.name)}, {"shape", to_text(shape_of(problem, name))}});
 }
 
-static std::string entry(const Case& c, const Problem& problem) {
+std::string description(const Problem& problem) {
   std::vector<std::pair<std::string, std::string>> in, out;
   for (const auto& [name, each] : problem.in) in.emplace_back(name, described(problem, name, *each.format));
   for (const auto& [name, format] : problem.out) out.emplace_back(name, described(problem, name, *format));
-  return object({{"id", json(c.id())},
-                 {"folder", json(folder_of(c))},
-                 {"op", json(c.op->name)},
-                 {"rows", std::to_string(c.rows)},
-                 {"n", std::to_string(c.n)},
+  return object({{"op", json(problem.op->name)},
+                 {"rows", std::to_string(problem.rows)},
+                 {"n", std::to_string(problem.n)},
                  {"params", parameters(problem)},
                  {"in", object(in)},
                  {"out", object(out)}});
+}
+
+static std::string entry(const Case& c, const Problem& problem) {
+  return "{\"id\": " + json(c.id()) + ", \"folder\": " + json(folder_of(c)) + ", " + description(problem).substr(1);
 }
 
 // The inputs of a case as files: their names and their bytes.

@@ -29,6 +29,9 @@ std::size_t export_cases(std::span<const Case> cases, const std::filesystem::pat
 // The bytes of all files that export_cases would write without outputs; nothing is written.
 std::size_t exported_bytes(std::span<const Case> cases);
 
+// What a problem asks of a kernel, as one line of JSON: {"op", "rows", "n", "params", "in", "out"}, as in the manifest.
+std::string description(const Problem&);
+
 std::string folder_of(const Case&);
 std::vector<std::size_t> shape_of(const Problem&, std::string_view tensor);
 }  // namespace halfulp

@@ -65,6 +65,14 @@ static std::string told(const std::string& file, const std::map<Change, std::siz
   return text + '\n';
 }
 
+static Calling calling(const Options& options) {
+  Calling how{.in_process = options.in_process};
+  if (!options.timeout.empty()) how.timeout = to_number(options.timeout);
+  if (!(how.timeout > 0 && how.timeout <= 86400))
+    throw UsageError("--timeout " + options.timeout + ": give seconds, more than 0 and at most 86400");
+  return how;
+}
+
 Check check(const Options& options, std::vector<Subject> subjects) {
   const Declared known = declared(options);
   const Baseline before = stored(options);
@@ -88,14 +96,15 @@ Check check(const Options& options, std::vector<Subject> subjects) {
 
 static Exit run_check(const Options& options, std::ostream& out) {
   Outputs outputs(options);
-  const Check done = check(options, {subject(options.subject)});
+  const Check done = check(options, {subject(options.subject, calling(options))});
   outputs.note = done.note;
   return finish(done.run, options, outputs, out);
 }
 
 constexpr Argument arguments[] = {
-    {"SUBJECT", "", "what is tested: recipe:NAME, mistake:NAME[+RECIPE] or files:DIR", &Options::subject, "subjects",
-     true},
+    {"SUBJECT", "",
+     "what is tested: ./LIBRARY.so[:NAME], exec:COMMAND, files:DIR, recipe:NAME or mistake:NAME[+RECIPE]",
+     &Options::subject, "subjects", true},
     {"--op", "OP,..", "the operations that it computes", &Options::op, "ops"},
     {"--as", "RECIPE", "it claims to be this recipe: judged by the recipe's class", &Options::as, "recipes"},
     {"--class", "KEY=VALUE,..", "what it declares: cast=before,lanes=32,rsqrt=2,..", &Options::kernel_class},
@@ -103,6 +112,9 @@ constexpr Argument arguments[] = {
     {"--case", "GLOB", "only ids that match, or one whole id", &Options::pattern, "cases"},
     {"--suite", "SUITE", "where cases come from. Default: ci", &Options::suite, "suites"},
     {"--baseline", "FILE", "fails where outputs became worse since that file was stored", &Options::baseline, "file"},
+    {"--timeout", "S", "seconds that one call of a kernel may take. Default: 60", &Options::timeout},
+    {"--in-process", "", "calls a library in this process, for a debugger: a crash of it ends the run",
+     &Options::in_process},
     {"--update-baseline", "", "stores this run in --baseline FILE", &Options::update_baseline},
 };
 

@@ -48,6 +48,7 @@ TEST_CASE("bad input is exit 2 and a sentence that names the value and what woul
       {"audit --jobs two", "'two' is not a whole number"},
       {"audit --shard 3/2", "--shard 3/2: I goes from 1 to N"},
       {"audit --shard 3", "is written I/N"},
+      {"audit --shard env", "--shard env: neither TEST_TOTAL_SHARDS (Bazel)"},
       {"audit --color green", "no choice of --color 'green'"},
       {"audit --seed x --op softcap", "'x' is not a whole number"},
       {"audit --x nowhere.npy", "nowhere.npy"},

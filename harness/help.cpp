@@ -10,7 +10,9 @@ std::span<const Argument> global_arguments() {
        &Options::reports, "reporters"},
       {"--jobs", "N", "threads; the results are the same whatever their number. Default: one a core", &Options::jobs},
       {"--seed", "N", "of the generators, instead of the cases' own", &Options::seed},
-      {"--shard", "I/N", "only every N-th case, from the I-th on; halfulp merge puts the parts together",
+      {"--shard", "I/N",
+       "only every N-th case, from the I-th on; halfulp merge puts the parts together. env: as Bazel, "
+       "gtest or a Slurm array says",
        &Options::shard},
       {"--strict", "", "inconclusive and ill-conditioned cases fail too", &Options::strict},
       {"--quiet", "", "no progress on standard error", &Options::quiet},

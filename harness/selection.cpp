@@ -5,6 +5,7 @@
 
 #include "cases/files/source.h"
 #include "cases/suite.h"
+#include "harness/shard.h"
 #include "harness/text.h"
 #include "reference/op.h"
 #include "reference/registry.h"
@@ -31,17 +32,6 @@ std::size_t jobs(const Options& options) {
   const std::uint64_t count = to_count(options.jobs);
   if (count < 1 || count > 1024) throw UsageError("--jobs " + options.jobs + ": must be from 1 to 1024");
   return count;
-}
-
-Shard shard(const Options& options) {
-  if (options.shard.empty()) return {};
-  const std::size_t slash = options.shard.find('/');
-  const std::string_view text = options.shard;
-  if (slash == text.npos) throw UsageError("--shard " + options.shard + ": is written I/N, as in 1/4");
-  const Shard shard{to_count(text.substr(0, slash)), to_count(text.substr(slash + 1))};
-  if (shard.of < 1 || shard.number < 1 || shard.number > shard.of)
-    throw UsageError("--shard " + options.shard + ": I goes from 1 to N");
-  return shard;
 }
 
 static std::vector<Case> of_suite(const Options& options, std::string_view standard) {

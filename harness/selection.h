@@ -2,7 +2,6 @@
 //
 // [nearest]  Names are checked before anything runs, and the nearest known one is offered.
 // [real]     --x FILE[#TENSOR] makes one case an operation and a format out of the file's rows.
-// [shard]    I/N takes the cases I, I + N, I + 2N, ... in the order of their ids.
 #pragma once
 
 #include "cases/case.h"
@@ -11,11 +10,6 @@
 namespace halfulp {
 std::vector<Case> selected_cases(const Options&, std::string_view standard_suite);  // throws UsageError
 std::size_t jobs(const Options&);
-
-struct Shard {
-  std::size_t number = 1, of = 1;
-};
-Shard shard(const Options&);
 
 // The names in a list by commas, each a row of its registry; empty: those given.
 std::vector<std::string> names(std::string_view list, std::string_view kind, const std::vector<std::string>& known,

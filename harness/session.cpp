@@ -7,6 +7,7 @@
 
 #include "harness/progress.h"
 #include "harness/selection.h"
+#include "harness/shard.h"
 #include "harness/text.h"
 
 namespace halfulp {
@@ -25,7 +26,8 @@ Run session(std::string_view job, const Options& options, std::string_view stand
   run.job = job;
   run.command = options.command;
   run.suite = !options.x.empty() ? options.x : options.suite.empty() ? std::string(standard_suite) : options.suite;
-  run.shard = shard(options).number, run.shards = shard(options).of;
+  const Shard part = shard(options);
+  run.shard = part.number, run.shards = part.of;
   Progress progress(experiment.cases.size(), "cases", watched() && !options.quiet);
   run.records = halfulp::run(experiment, progress);
   run.not_proved = static_cast<std::size_t>(std::ranges::count_if(run.records, unproved));

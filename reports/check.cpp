@@ -47,6 +47,7 @@ static std::pair<double, double> refused_shares(const auto& of) {
 static std::vector<Group> groups(const Run& run) {
   std::map<std::tuple<std::string, std::string, std::string>, Group> by_family;
   for (const Record& each : run.records) {
+    if (each.verdict == Verdict::skipped) continue;  // told with its reason below
     Group& group = by_family[{each.op, each.format, each.family}];
     group.op = each.op, group.format = each.format, group.family = each.family;
     include(group, each);

@@ -1,138 +1,141 @@
 #include "harness/baseline.h"
 
-#include <charconv>
-#include <sstream>
+#include <fmt/format.h>
 
-#include "cases/files/atomic.h"
-#include "harness/text.h"
 #include "reference/error.h"
 
 namespace halfulp {
-constexpr std::string_view head = "halfulp-baseline 1";
-constexpr std::string_view columns = "case\tresult\tdigest\telements\tmisrounded\tulps\tnormwise";
-
 std::string_view name(Change change) {
-  constexpr std::string_view names[] = {"same", "better", "worse", "mixed", "new", "missing"};
+  constexpr std::string_view names[] = {"same bits", "within its class", "worse", "better", "new", "not run"};
   return names[static_cast<std::size_t>(change)];
 }
 
-// [digest] FNV-1a over the low `bits` of each output, lowest byte first.
-std::string digest(const Format& format, std::span<const double> values) {
-  std::uint64_t hash = 0xcbf29ce484222325;
-  for (const double value : values) {
-    const std::uint64_t bits = encode(format, value);
-    for (int shift = 0; shift < format.bits; shift += 8) hash = (hash ^ (bits >> shift & 0xff)) * 0x100000001b3;
+GatesSay gates_say(Verdict verdict) {
+  if (verdict == Verdict::fail) return GatesSay::refused;
+  return verdict == Verdict::ill_conditioned || verdict == Verdict::untrusted ? GatesSay::silent : GatesSay::allowed;
+}
+
+// [digest]
+class Fnv {
+ public:
+  void add(std::uint64_t bits, int width) {
+    for (int shift = 0; shift < width; shift += 8) hash_ = (hash_ ^ (bits >> shift & 0xff)) * 0x100000001b3;
   }
-  std::string text(16, '0');
-  for (std::size_t i = 0; i < 16; ++i) text[15 - i] = "0123456789abcdef"[hash >> (4 * i) & 0xf];
-  return text;
+  void add(std::string_view text) {
+    for (const char each : text) add(static_cast<unsigned char>(each), 8);
+  }
+  void add(const Format& format, std::span<const double> values) {
+    for (const double value : values) add(encode(format, value), format.bits);  // lowest byte first
+  }
+  std::string text() const { return fmt::format("{:016x}", hash_); }
+
+ private:
+  std::uint64_t hash_ = 0xcbf29ce484222325;
+};
+
+std::string digest(const Format& format, std::span<const double> values) {
+  Fnv hash;
+  hash.add(format, values);
+  return hash.text();
+}
+
+std::string digest(const std::map<std::string, Tensor, std::less<>>& inputs) {
+  Fnv hash;
+  for (const auto& [name, tensor] : inputs) {
+    hash.add(name + " " + std::string(tensor.format->name) + "\n");
+    hash.add(*tensor.format, tensor.values);
+  }
+  return hash.text();
 }
 
 BaselineEntry entry(const Format& format, std::span<const double> computed, const Summary& summary) {
-  return {digest(format, computed), summary.elements, summary.misrounded, summary.ulps.value, summary.normwise.value};
+  return {.format = &format,
+          .digest = digest(format, computed),
+          .elements = summary.elements,
+          .misrounded = summary.misrounded,
+          .ulps = summary.scaled.value,
+          .normwise = summary.normwise.value / format.unit_roundoff()};
 }
 
-// A line being read: its fields from left to right, errors with its number.
-class Line {
- public:
-  Line(std::string place, std::string_view text) : place_(std::move(place)), rest_(text) {}
+static void require_same(const std::string& name, std::string_view what, const std::string& stored,
+                         const std::string& now) {
+  if (stored == now) return;
+  throw UsageError(
+      fmt::format("baseline '{}' cannot be compared: it was stored with the {} '{}', this run has '{}'; run "
+                  "as it was stored, or remove the file and store it anew with --update-baseline",
+                  name, what, stored, now));
+}
 
-  std::string_view field() {
-    if (done_) fail("has too few fields");
-    const std::size_t tab = rest_.find('\t');
-    const std::string_view field = rest_.substr(0, tab);
-    done_ = tab == std::string_view::npos;
-    rest_ = done_ ? std::string_view{} : rest_.substr(tab + 1);
-    if (field.empty()) fail("has an empty field");
-    return field;
-  }
-  template <class Number>
-  Number number() {
-    const std::string_view text = field();
-    Number value{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size() || !(value >= 0))
-      fail("has '" + std::string(text) + "' where a number of at least 0 belongs");
-    return value;
-  }
-  std::string hash() {
-    const std::string_view text = field();
-    if (text.size() != 16 || text.find_first_not_of("0123456789abcdef") != std::string_view::npos)
-      fail("has '" + std::string(text) + "' where a digest of 16 hexadecimal digits belongs");
-    return std::string(text);
-  }
-  void end() {
-    if (!done_) fail("has too many fields");
-  }
-  [[noreturn]] void fail(const std::string& what) const {
-    throw UsageError(place_ + " " + what + "; write the baseline anew with --update-baseline");
-  }
+void require_comparable(const Baseline& stored, const Baseline& run, const std::string& name) {
+  require_same(name, "halfulp version", stored.program, run.program);
+  require_same(name, "suite", stored.suite, run.suite);
+  require_same(name, "declaration", stored.declared, run.declared);
+}
 
- private:
-  std::string place_;
-  std::string_view rest_;
-  bool done_ = false;
+void require_common_cases(const Baseline& stored, const Baseline& run, const std::string& name) {
+  bool common = run.entries.empty();  // nothing was tested: that is said elsewhere
+  for (const auto& [key, entry] : run.entries) {
+    const auto before = stored.entries.find(key);
+    if (before == stored.entries.end()) continue;
+    common = true;
+    if (before->second.inputs != entry.inputs || before->second.format != entry.format ||
+        before->second.elements != entry.elements)
+      throw UsageError(
+          fmt::format("baseline '{}' cannot be compared: inputs or formats of {} are not those that were stored; "
+                      "remove the file and store it anew with --update-baseline",
+                      name, key.first));
+  }
+  if (!common)
+    throw UsageError(fmt::format(
+        "baseline '{}' cannot be compared: of its {} results none was run, first {}; select its "
+        "cases, or store another file with --update-baseline",
+        name, stored.entries.size(), stored.entries.empty() ? "none" : stored.entries.begin()->first.first));
+}
+
+struct Measured {
+  std::string_view name;
+  double before, after, least;  // [bit]
 };
 
-static void read_line(Baseline& baseline, Line line) {
-  const std::string id(line.field()), result(line.field());
-  BaselineEntry entry{.digest = line.hash()};
-  entry.elements = line.number<std::uint64_t>();
-  entry.misrounded = line.number<std::uint64_t>();
-  entry.ulps = line.number<double>();
-  entry.normwise = line.number<double>();
-  line.end();
-  if (!baseline.emplace(BaselineKey{id, result}, entry).second) line.fail("lists " + id + " " + result + " again");
+static std::vector<Measured> measures(const BaselineEntry& before, const BaselineEntry& after) {
+  if (before.gates == GatesSay::silent || after.gates == GatesSay::silent) return {};  // [silent]
+  std::vector<Measured> all{{"max ulp", before.ulps, after.ulps, 1},
+                            {"normwise ulp", before.normwise, after.normwise, 1}};
+  const auto count = [](std::uint64_t value) { return static_cast<double>(value); };
+  if (after.format->bits <= 16) all.push_back({"misrounded", count(before.misrounded), count(after.misrounded), 16});
+  return all;
 }
 
-Baseline parse_baseline(std::string_view text, const std::string& name) {
-  const std::vector<std::string> lines = parts(text, '\n');
-  const auto place = [&](std::size_t index) { return "baseline '" + name + "' line " + std::to_string(index + 1); };
-  if (lines.empty() || lines[0] != head)
-    throw UsageError(place(0) + " is not '" + std::string(head) + "': not a baseline, or of another version");
-  if (lines.size() < 2 || lines[1] != columns) throw UsageError(place(1) + " does not name the columns of a baseline");
-  if (!lines.back().empty()) throw UsageError(place(lines.size() - 1) + " does not end: the file is cut off");
-  Baseline baseline;
-  for (std::size_t i = 2; i + 1 < lines.size(); ++i) read_line(baseline, Line(place(i), lines[i]));
-  return baseline;
-}
+static bool grown(const Measured& of) { return of.after > 2 * of.before + of.least; }
+static bool shrunk(const Measured& of) { return of.before > 2 * of.after + of.least; }
 
-Baseline read_baseline(const std::filesystem::path& path) {
-  if (!std::filesystem::exists(path))
-    throw UsageError("cannot read the baseline '" + path.string() + "'; --update-baseline writes one");
-  return parse_baseline(read_file(path), path.string());
-}
-
-std::string baseline_text(const Baseline& baseline) {
-  std::ostringstream text;
-  text << head << '\n' << columns << '\n';
-  for (const auto& [key, entry] : baseline)
-    text << key.first << '\t' << key.second << '\t' << entry.digest << '\t' << entry.elements << '\t'
-         << entry.misrounded << '\t' << to_text(entry.ulps) << '\t' << to_text(entry.normwise) << '\n';
-  return text.str();
-}
-
-void write_baseline(const std::filesystem::path& path, const Baseline& baseline) {
-  write_file(path, baseline_text(baseline));
-}
-
-// [better]
-static Change change(const BaselineEntry& before, const BaselineEntry& after) {
+Change change(const BaselineEntry& before, const BaselineEntry& after) {
   if (before.digest == after.digest) return Change::same;
-  const bool smaller =
-      after.misrounded < before.misrounded || after.ulps < before.ulps || after.normwise < before.normwise;
-  const bool larger =
-      after.misrounded > before.misrounded || after.ulps > before.ulps || after.normwise > before.normwise;
-  if (smaller == larger) return Change::mixed;
-  return smaller ? Change::better : Change::worse;
+  const bool was = before.gates == GatesSay::refused, is = after.gates == GatesSay::refused;
+  const auto all = measures(before, after);
+  if (std::ranges::any_of(all, grown) || (is && !was)) return Change::worse;
+  if (std::ranges::any_of(all, shrunk) || (was && !is)) return Change::better;
+  return is ? Change::worse : Change::within;
 }
 
-std::map<BaselineKey, Change> compare(const Baseline& stored, const Baseline& run) {
+std::string told(const BaselineEntry& before, const BaselineEntry& after) {
+  const bool was = before.gates == GatesSay::refused, is = after.gates == GatesSay::refused;
+  std::string text;
+  for (const Measured& each : measures(before, after))
+    if (grown(each) || shrunk(each)) text += fmt::format("{} {:.4g}, now {:.4g}; ", each.name, each.before, each.after);
+  if (was || is)
+    text += is ? was ? "the gates refuse it still; " : "the gates refuse it now; " : "the gates refuse it no longer; ";
+  return text.substr(0, text.size() - std::min<std::size_t>(text.size(), 2));
+}
+
+std::map<BaselineKey, Change> compare(const BaselineEntries& stored, const BaselineEntries& run) {
   std::map<BaselineKey, Change> changes;
   for (const auto& [key, entry] : stored) changes[key] = Change::missing;
   for (const auto& [key, entry] : run) {
     const auto before = stored.find(key);
-    changes[key] = before == stored.end() ? Change::fresh : change(before->second, entry);
+    const bool comparable =
+        before != stored.end() && before->second.inputs == entry.inputs && before->second.format == entry.format;
+    changes[key] = comparable ? change(before->second, entry) : Change::fresh;
   }
   return changes;
 }

@@ -21,41 +21,165 @@ TEST_CASE("a digest is that of the bits: minus zero and any other last bit diffe
   CHECK(digest(e4m3, a) == "af63dc4c8601ec8c");  // FNV-1a of "a", Fowler, Noll and Vo's table
 }
 
-static BaselineEntry measured(std::uint64_t misrounded, double ulps, std::string digest) {
-  return {std::move(digest), 64, misrounded, ulps, 0.25};
+constexpr GatesSay allowed = GatesSay::allowed, refused = GatesSay::refused, silent = GatesSay::silent;
+
+static BaselineEntry measured(std::uint64_t misrounded, double ulps, std::string digest, GatesSay gates = allowed) {
+  return {&bf16, "fedcba9876543210", std::move(digest), gates, 64, misrounded, ulps, 0.25};
+}
+
+TEST_CASE("a digest of inputs tells values, names and formats apart") {
+  using Inputs = std::map<std::string, Tensor, std::less<>>;
+  const Inputs one{{"x", {&bf16, {1, 2}}}};
+  CHECK(digest(one) == digest(Inputs(one)));
+  for (const Inputs& other : {Inputs{{"x", {&bf16, {1, 2.5}}}}, Inputs{{"x", {&fp16, {1, 2}}}},
+                              Inputs{{"w", {&bf16, {1, 2}}}}, Inputs{{"x", {&bf16, {1}}}, {"y", {&bf16, {2}}}}})
+    CHECK(digest(other) != digest(one));
 }
 
 TEST_CASE("a baseline is read as it was written, and a second writing gives the same bytes") {
   const test::Scratch scratch;
   const auto path = scratch.path() / "stored";
-  const Baseline baseline{{{"rms_norm/bf16/normal/n=8", "y"}, measured(3, 0.1, "0123456789abcdef")},
-                          {{"rms_norm/bf16/normal/n=64", "y"}, measured(0, INFINITY, "ffffffffffffffff")}};
+  const Baseline baseline{"0.1.0",
+                          "ci",
+                          "class lanes=32",
+                          {{{"rms_norm/bf16/normal/n=8", "y"}, measured(3, 0.1, "0123456789abcdef")},
+                           {{"rms_norm/bf16/normal/n=64", "y"}, measured(0, INFINITY, "ffffffffffffffff", refused)}}};
   write_baseline(path, baseline);
   CHECK(read_baseline(path) == baseline);
+  CHECK(baseline_text(read_baseline(path)) == baseline_text(baseline));
 }
 
-TEST_CASE("changes: same bits, better, worse, mixed, new and missing") {
-  const auto key = [](const char* id) { return BaselineKey{id, "y"}; };
-  const Baseline stored{{key("same"), measured(5, 1, "a")},
-                        {key("better"), measured(5, 1, "a")},
-                        {key("worse"), measured(5, 1, "a")},
-                        {key("mixed"), measured(5, 1, "a")},
-                        {key("missing"), measured(5, 1, "a")}};
-  const Baseline run{{key("same"), measured(5, 1, "a")},
-                     {key("better"), measured(4, 1, "b")},
-                     {key("worse"), measured(5, 2, "b")},
-                     {key("mixed"), measured(4, 2, "b")},
-                     {key("new"), measured(4, 2, "b")}};
-  for (const auto& [at, change] : compare(stored, run)) CHECK(name(change) == at.first);
-  CHECK(compare(stored, run).size() == 6);
+// From 64 misrounded and a worst error of 4 ulps, allowed or refused, to what stands here.
+struct Row {
+  Change change;
+  BaselineEntry after;
+  GatesSay before = allowed;
+};
+
+TEST_CASE("the words: same bits, worse, better, within its class") {
+  const Row table[] = {
+      {Change::same, measured(64, 4, "a")},
+      {Change::same, measured(64, 4, "a", refused), refused},  // refused as before: the gates say so
+      {Change::within, measured(64, 4, "b")},
+      {Change::within, measured(144, 4, "b")},  // [bit] twice as many and 16
+      {Change::worse, measured(145, 4, "b")},
+      {Change::within, measured(24, 4, "b")},
+      {Change::better, measured(23, 4, "b")},
+      {Change::within, measured(64, 9, "b")},  // [bit] twice as large and 1
+      {Change::worse, measured(64, 9.001, "b")},
+      {Change::within, measured(64, 1.5, "b")},
+      {Change::better, measured(64, 1.499, "b")},
+      {Change::worse, measured(0, 9.001, "b")},  // [measures]
+      {Change::worse, measured(64, INFINITY, "b")},
+      {Change::worse, measured(64, 4, "b", refused)},  // the gates refuse it now
+      {Change::worse, measured(0, 0.1, "b", refused)},
+      {Change::better, measured(64, 4, "b"), refused},
+      {Change::worse, measured(145, 4, "b"), refused},
+      {Change::worse, measured(64, 4, "b", refused), refused},  // still refused, nothing gained
+      {Change::better, measured(64, 1, "b", refused), refused},
+      {Change::within, measured(64, INFINITY, "b", silent), silent},  // [silent]
+      {Change::within, measured(0, 0, "b", silent), silent},
+      {Change::worse, measured(0, 0, "b", refused), silent},
+      {Change::better, measured(64, INFINITY, "b", silent), refused},
+  };
+  for (const auto& [word, after, before] : table) {
+    CAPTURE(after.misrounded);
+    CAPTURE(after.ulps);
+    CAPTURE(static_cast<int>(after.gates));
+    CHECK(name(change(measured(64, 4, "a", before), after)) == name(word));
+  }
+  CHECK(change(measured(0, 0, "a"), measured(16, 1, "b")) == Change::within);
+  CHECK(change(measured(0, 0, "a"), measured(17, 0, "b")) == Change::worse);
+  BaselineEntry few = measured(0, 0, "a"), many = measured(60, 1, "b");
+  few.format = many.format = &fp32;
+  CHECK(change(few, many) == Change::within);  // [bit] a statistic's last bit
+}
+
+TEST_CASE("[measures] a normwise error counts in units of the format's last place, whatever its precision") {
+  for (const Format* format : {&bf16, &fp32, &fp64}) {
+    Summary summary;
+    summary.normwise.value = 3 * format->unit_roundoff();
+    const BaselineEntry before = entry(*format, {}, summary);
+    CHECK(before.normwise == 3);
+    BaselineEntry after = before;
+    after.digest = "b", after.normwise = 7;
+    CHECK(change(before, after) == Change::within);
+    after.normwise = 7.001;
+    CHECK(change(before, after) == Change::worse);
+  }
+}
+
+TEST_CASE("[silent] a case of which a bound says nothing is neither allowed nor refused") {
+  CHECK(gates_say(Verdict::pass) == allowed);
+  CHECK(gates_say(Verdict::inconclusive) == allowed);
+  CHECK(gates_say(Verdict::fail) == refused);
+  CHECK(gates_say(Verdict::ill_conditioned) == silent);
+  CHECK(gates_say(Verdict::untrusted) == silent);
+}
+
+TEST_CASE("why a word was chosen is told in figures") {
+  CHECK(told(measured(3, 0.501, "a"), measured(812, 1.44, "b", refused)) ==
+        "misrounded 3, now 812; the gates refuse it now");
+  CHECK(told(measured(3, 0.501, "a"), measured(3, 7.44, "b")) == "max ulp 0.501, now 7.44");
+  CHECK(told(measured(3, 0.5, "a", refused), measured(3, 0.5, "b", refused)) == "the gates refuse it still");
+  CHECK(told(measured(3, 0.5, "a", refused), measured(3, 0.5, "b")) == "the gates refuse it no longer");
+}
+
+TEST_CASE("cases of one side are new or were not run; a case of other inputs is another") {
+  BaselineEntries stored{{{"a", "y"}, measured(5, 1, "a")}, {{"b", "y"}, measured(5, 1, "a")}}, run = stored;
+  run.erase({"b", "y"});
+  run[{"c", "y"}] = measured(5, 1, "a");
+  auto changes = compare(stored, run);
+  CHECK(changes.size() == 3);
+  CHECK(name(changes[{"a", "y"}]) == "same bits");
+  CHECK(name(changes[{"b", "y"}]) == "not run");
+  CHECK(name(changes[{"c", "y"}]) == "new");
+  run[{"a", "y"}].inputs = "0000000000000000";
+  CHECK(compare(stored, run).at({"a", "y"}) == Change::fresh);
+}
+
+TEST_CASE("[comparable] another version, suite, declaration, other inputs or other cases are refused with the reason") {
+  const Baseline stored{"0.1.0", "ci", "nothing", {{{"a", "y"}, measured(5, 1, "a")}}};
+  const auto refusal = [&](auto&& alter) -> std::string {
+    Baseline run = stored;
+    alter(run);
+    try {
+      require_comparable(stored, run, "kernel.txt");
+      require_common_cases(stored, run, "kernel.txt");
+    } catch (const UsageError& error) {
+      return error.what();
+    }
+    return {};
+  };
+  const auto says = [&](const char* text, auto&& alter) {
+    const std::string message = refusal(alter);
+    CHECK_MESSAGE(message.starts_with("baseline 'kernel.txt' cannot be compared: "), message);
+    CHECK_MESSAGE(message.find(text) != std::string::npos, message);
+  };
+  CHECK(refusal([](Baseline&) {}).empty());
+  CHECK(refusal([](Baseline& run) { run.entries.clear(); }).empty());  // nothing was tested
+  says("halfulp version '0.1.0', this run has '0.2.0'", [](Baseline& run) { run.program = "0.2.0"; });
+  says("suite 'ci', this run has 'port'", [](Baseline& run) { run.suite = "port"; });
+  says("declaration 'nothing', this run has 'class lanes=32'", [](Baseline& run) { run.declared = "class lanes=32"; });
+  says("inputs or formats of a are not those that were stored",
+       [](Baseline& run) { run.entries.begin()->second.inputs = "0000000000000000"; });
+  says("inputs or formats of a are not those", [](Baseline& run) { run.entries.begin()->second.format = &fp16; });
+  says("inputs or formats of a are not those that were stored",
+       [](Baseline& run) { run.entries.begin()->second.elements = 8; });
+  says("of its 1 results none was run, first a", [](Baseline& run) {
+    run.entries.clear();
+    run.entries[{"b", "y"}] = measured(5, 1, "a");
+  });
 }
 
 TEST_CASE("a baseline that lies is refused with its line") {
   const test::Scratch scratch;
   const auto path = scratch.path() / "stored";
-  const std::string head = "halfulp-baseline 1\ncase\tresult\tdigest\telements\tmisrounded\tulps\tnormwise\n";
-  const std::string good = "id\ty\t0123456789abcdef\t8\t1\t0.5\t0.001";
-  const auto refused = [&](const std::string& text) -> std::string {
+  const std::string head =
+      "halfulp-baseline 2\nhalfulp\t0.1.0\nsuite\tci\ndeclared\tnothing\n"
+      "case\tresult\tformat\tinputs\tdigest\tgates\telements\tmisrounded\tulps\tnormwise\n";
+  const std::string good = "id\ty\tbf16\tfedcba9876543210\t0123456789abcdef\tallowed\t8\t1\t0.5\t0.001";
+  const auto refusal = [&](const std::string& text) -> std::string {
     std::ofstream(path, std::ios::binary) << text;
     try {
       read_baseline(path);
@@ -64,18 +188,33 @@ TEST_CASE("a baseline that lies is refused with its line") {
     }
     return {};
   };
-  CHECK(refused(head + good + "\n").empty());
-  CHECK(refused("").find("line 1") != std::string::npos);
-  CHECK(refused("halfulp-baseline 2\n").find("another version") != std::string::npos);
-  CHECK(refused("halfulp-baseline 1\n" + good + "\n").find("columns") != std::string::npos);
-  CHECK(refused(head + good + "\n" + good + "\n").find("line 4 lists id y again") != std::string::npos);
-  CHECK(refused(head + good.substr(0, good.size() - 6) + "\n").find("too few") != std::string::npos);
-  CHECK(refused(head + good.substr(0, good.size() - 1)).find("line 3 does not end: the file is cut off") !=
-        std::string::npos);
-  CHECK(refused(head + good + "\t1\n").find("too many") != std::string::npos);
-  CHECK(refused(head + "id\ty\t0123456789abcdeg\t8\t1\t0.5\t0\n").find("digest") != std::string::npos);
-  CHECK(refused(head + "id\ty\t0123456789abcdef\t-8\t1\t0.5\t0\n").find("'-8'") != std::string::npos);
-  CHECK(refused(head + "id\ty\t0123456789abcdef\t8\t1\tnan\t0\n").find("'nan'") != std::string::npos);
+  const auto with = [&](std::string text, const std::string& from, const std::string& to) {
+    return text.replace(text.find(from), from.size(), to);
+  };
+  const auto says = [&](const std::string& text, const char* reason) {
+    const std::string message = refusal(text);
+    CHECK_MESSAGE(message.find(reason) != std::string::npos, message);
+  };
+  CHECK(refusal(head + good + "\n").empty());
+  says("", "line 1 is not 'halfulp-baseline 2': not a baseline");
+  says("int main() {}\n", "not a baseline");
+  says("halfulp-baseline 1\n" + good + "\n",
+       "line 1 is 'halfulp-baseline 1', of another version than 'halfulp-baseline 2'; remove the file and store it "
+       "anew");
+  says("halfulp-baseline 2\n", "line 2 has");
+  says(with(head, "suite\tci\n", ""), "line 3 does not say 'suite'");
+  says(with(head, "\tci", ""), "line 3 has too few fields");
+  says(with(head, "\tci", "\tci\tport"), "line 3 has too many fields");
+  says(with(head, "\tulps", ""), "line 5 does not name the columns");
+  says(head + good + "\n" + good + "\n", "line 7 lists id y again");
+  says(head + good.substr(0, good.size() - 6) + "\n", "too few");
+  says(head + good.substr(0, good.size() - 1), "line 6 does not end: the file is cut off");
+  says(head + good + "\t1\n", "too many");
+  says(head + with(good, "cdef", "cdeg") + "\n", "digest");
+  says(head + with(good, "bf16", "bf17") + "\n", "'bf17' where a format belongs");
+  says(head + with(good, "allowed", "passed") + "\n", "'passed' where allowed, refused or silent belongs");
+  says(head + with(good, "\t8\t", "\t-8\t") + "\n", "'-8'");
+  says(head + with(good, "0.5", "nan") + "\n", "'nan'");
   CHECK_THROWS_AS(read_baseline(scratch.path() / "absent"), UsageError);
 }
 

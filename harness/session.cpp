@@ -16,6 +16,11 @@ static std::size_t count(const Run& run, std::initializer_list<Verdict> verdicts
       run.records, [&](const Record& each) { return std::ranges::find(verdicts, each.verdict) != verdicts.end(); }));
 }
 
+std::string suite_name(const Options& options, std::string_view standard_suite) {
+  if (!options.x.empty()) return options.x;
+  return options.suite.empty() ? std::string(standard_suite) : options.suite;
+}
+
 Run session(std::string_view job, const Options& options, std::string_view standard_suite,
             std::vector<Subject> subjects, std::function<Judge(const Trial&)> judge) {
   const Experiment experiment{.cases = selected_cases(options, standard_suite),
@@ -25,7 +30,7 @@ Run session(std::string_view job, const Options& options, std::string_view stand
   Run run;
   run.job = job;
   run.command = options.command;
-  run.suite = !options.x.empty() ? options.x : options.suite.empty() ? std::string(standard_suite) : options.suite;
+  run.suite = suite_name(options, standard_suite);
   const Shard part = shard(options);
   run.shard = part.number, run.shards = part.of;
   Progress progress(experiment.cases.size(), "cases", watched() && !options.quiet);

@@ -16,6 +16,9 @@ namespace halfulp {
 Run session(std::string_view job, const Options&, std::string_view standard_suite, std::vector<Subject>,
             std::function<Judge(const Trial&)>);
 
+// Where the cases come from: the file of --x, --suite, or the command's standard.
+std::string suite_name(const Options&, std::string_view standard_suite);
+
 // Of a finished or a merged run.
 std::string counts(const Run&);
 Exit finish(const Run&, const Options&, const Outputs&, std::ostream& out);

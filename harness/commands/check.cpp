@@ -1,8 +1,8 @@
 // A kernel against the truth and against what it claims to be.
 //
 // [gate]     A case fails by proof: an output that no kernel of the declared class can yield.
-// [baseline] With --baseline a case fails, too, where its bits changed for the worse since the stored run; changes for
-//            the better and new cases are counted. --update-baseline stores this run's cases and keeps the others.
+// [baseline] With --baseline a case fails, too, where it became worse since the stored run (harness/baseline.h); other
+//            changes are counted. --update-baseline says what changed, stores this run's cases and keeps the others.
 #include "harness/commands/check.h"
 
 #include <fmt/format.h>
@@ -17,6 +17,8 @@
 #include "reference/registry.h"
 
 namespace halfulp {
+constexpr std::string_view standard_suite = "ci";
+
 static Declared declared(const Options& options) {
   Declared of;
   if (!options.kernel_class.empty()) of.kernel_class = Class::parse(options.kernel_class);
@@ -25,45 +27,81 @@ static Declared declared(const Options& options) {
   return of;
 }
 
-static Baseline stored(const Options& options) {
-  if (options.update_baseline && options.baseline.empty()) throw UsageError("--update-baseline needs --baseline FILE");
-  const bool created = options.update_baseline && !std::filesystem::exists(options.baseline);
-  return options.baseline.empty() || created ? Baseline() : read_baseline(options.baseline);
+static std::string declaration(const Declared& declared) {
+  if (declared.as != nullptr) return "as " + std::string(declared.as->name);
+  if (!declared.kernel_class) return "nothing";
+  const std::string text = declared.kernel_class->text();
+  return "class " + (text.empty() ? "default" : text);
 }
 
 // What the judge keeps of each case for the baseline; cases come from several threads.
 struct Kept {
   std::mutex mutex;
-  Baseline entries;
+  BaselineEntries entries;
 
   void add(const Trial& trial, const Output& output, const Record& record) {
+    const std::string inputs = digest(trial.problem.in);
     const std::lock_guard lock(mutex);
-    for (const auto& [name, summary] : record.results)
-      entries[{record.id, name}] = entry(*trial.problem.out.at(name), output.find(name)->second, summary);
+    for (const auto& [name, summary] : record.results) {
+      BaselineEntry& kept = entries[{record.id, name}];
+      kept = entry(*trial.problem.out.at(name), output.find(name)->second, summary);
+      kept.inputs = inputs, kept.gates = gates_say(record.verdict);
+    }
   }
 };
 
-// Fails what became worse; yields how many of each change there are.
-static std::map<Change, std::size_t> apply(const Baseline& before, const Baseline& now, Run& run) {
-  std::map<Change, std::size_t> numbers;
+// Fails what became worse.
+static void fail_worse(const BaselineEntries& before, const BaselineEntries& now, Run& run) {
   for (const auto& [key, change] : compare(before, now)) {
-    ++numbers[change];
-    if (change != Change::worse && change != Change::mixed) continue;
+    if (change != Change::worse) continue;
     const auto record = std::ranges::find(run.records, key.first, &Record::id);
-    if (record == run.records.end() || record->verdict == Verdict::broken) continue;
     record->verdict = Verdict::fail;
-    record->reason += fmt::format("{}{} changed since the baseline: {}", record->reason.empty() ? "" : "; ", key.second,
-                                  name(change));
+    record->reason += fmt::format("{}{} is worse than the baseline: {}", record->reason.empty() ? "" : "; ", key.second,
+                                  told(before.at(key), now.at(key)));
   }
-  return numbers;
 }
 
-static std::string told(const std::string& file, const std::map<Change, std::size_t>& numbers) {
+// "baseline kernel.txt: 12 same bits, 1 worse"
+static std::string told(const std::string& file, const std::map<BaselineKey, Change>& changes) {
+  std::map<Change, std::size_t> numbers;
+  for (const auto& [key, change] : changes) ++numbers[change];
   std::string text = "baseline " + file + ":";
   for (const auto& [change, number] : numbers)
     text += fmt::format("{} {} {}", text.back() == ':' ? "" : ",", number, name(change));
-  return text + '\n';
+  return text;
 }
+
+// The file of --baseline beside what is run now.
+class Comparison {
+ public:
+  Comparison(const Options& options, std::string suite, const Declared& declared)
+      : file_(options.baseline), update_(options.update_baseline) {
+    if (update_ && file_.empty()) throw UsageError("--update-baseline needs --baseline FILE");
+    now_ = {std::string(version), std::move(suite), declaration(declared), {}};
+    before_ = now_;
+    if (file_.empty() || (update_ && !std::filesystem::exists(file_))) return;
+    before_ = read_baseline(file_);
+    require_comparable(before_, now_, file_);
+  }
+
+  bool asked() const { return !file_.empty(); }
+
+  // Compares, fails or stores; what there is to say.
+  std::string close(BaselineEntries entries, Run& run) {
+    now_.entries = std::move(entries);
+    if (!update_) require_common_cases(before_, now_, file_);
+    const std::string text = told(file_, compare(before_.entries, now_.entries));
+    if (!update_) return fail_worse(before_.entries, now_.entries, run), text + '\n';
+    for (const auto& [key, entry] : now_.entries) before_.entries[key] = entry;
+    write_baseline(file_, before_);
+    return text + "; stored\n";
+  }
+
+ private:
+  std::string file_;
+  bool update_;
+  Baseline before_, now_;
+};
 
 static Calling calling(const Options& options) {
   Calling how{.in_process = options.in_process};
@@ -75,22 +113,16 @@ static Calling calling(const Options& options) {
 
 Check check(const Options& options, std::vector<Subject> subjects) {
   const Declared known = declared(options);
-  const Baseline before = stored(options);
+  Comparison comparison(options, suite_name(options, standard_suite), known);
   Kept kept;
   Check done;
-  done.run = session("check", options, "ci", std::move(subjects), [&](const Trial& trial) -> Judge {
+  done.run = session("check", options, standard_suite, std::move(subjects), [&](const Trial& trial) -> Judge {
     return [&, judge = checked(trial, known)](const Subject& of, const Output& output, Record& record) {
       judge(of, output, record);
-      kept.add(trial, output, record);
+      if (comparison.asked()) kept.add(trial, output, record);
     };
   });
-  if (options.update_baseline) {
-    Baseline after = before;
-    for (const auto& [key, entry] : kept.entries) after[key] = entry;
-    write_baseline(options.baseline, after);
-  } else if (!options.baseline.empty()) {
-    done.note = told(options.baseline, apply(before, kept.entries, done.run));
-  }
+  if (comparison.asked()) done.note = comparison.close(std::move(kept.entries), done.run);
   return done;
 }
 

@@ -26,20 +26,62 @@ TEST_CASE("a mistake that is another problem is known by the reference's own ans
   CHECK_MESSAGE(has(failed.out, "eps_outside_root"), failed.out);
 }
 
-TEST_CASE("a baseline is stored, holds, and fails what became worse") {
+TEST_CASE("[baseline] what is stored holds for the same bits, and fails what became worse, with figures") {
   const Folder folder;
   const std::string file = folder / "kernel.txt",
                     cases = " --op rms_norm --format bf16 --suite smoke --baseline " + file;
   CHECK(ran("check recipe:fp32_inside" + cases).code == 2);  // not there yet
-  CHECK(ran("check recipe:fp32_inside" + cases + " --update-baseline").code == 0);
+  const auto stored = ran("check recipe:fp32_inside" + cases + " --update-baseline");
+  CHECK(stored.code == 0);
+  CHECK_MESSAGE(has(stored.out, " new; stored\n"), stored.out);
   const auto same = ran("check recipe:fp32_inside" + cases);
   CHECK(same.code == 0);
-  CHECK_MESSAGE(has(same.out, " same"), same.out);
+  CHECK_MESSAGE(has(same.out, " same bits\n"), same.out);
   const auto worse = ran("check recipe:cast_before_weight" + cases);
   CHECK(worse.code == 1);
-  CHECK_MESSAGE(has(worse.out, "changed since the baseline: worse"), worse.out);
-  halfulp::test::write(file, contents(file).substr(0, contents(file).size() / 2));
-  CHECK(ran("check recipe:fp32_inside" + cases).code == 2);
+  CHECK_MESSAGE(has(worse.out, "y is worse than the baseline: misrounded 0, now "), worse.out);
+  CHECK(has(worse.out, " worse"));
+  const auto subset = ran("check recipe:fp32_inside --case '*/normal/n=64*'" + cases);
+  CHECK_MESSAGE((subset.code == 0 && has(subset.out, " not run\n")), subset.out);
+  const auto updated = ran("check recipe:cast_before_weight" + cases + " --update-baseline");
+  CHECK_MESSAGE((updated.code == 0 && has(updated.out, " worse") && has(updated.out, "; stored\n")), updated.out);
+  const auto better = ran("check recipe:fp32_inside" + cases);
+  CHECK_MESSAGE((better.code == 0 && has(better.out, " 15 better\n")), better.out);
+}
+
+TEST_CASE("[baseline] another order of the same sums is within its class") {
+  const Folder folder;
+  const std::string cases = " --op rms_norm --format fp32 --suite smoke --baseline " + (folder / "kernel.txt");
+  CHECK(ran("check recipe:fp32_inside" + cases + " --update-baseline").code == 0);
+  const auto other = ran("check recipe:ort.rms@cpu" + cases);
+  CHECK_MESSAGE(other.code == 0, other.out);
+  CHECK_MESSAGE(has(other.out, " within its class"), other.out);
+  CHECK(!has(other.out, " worse"));
+}
+
+TEST_CASE(
+    "[baseline] what cannot be compared is refused with the reason, and a file that is none is not written over") {
+  const Folder folder;
+  const std::string file = folder / "kernel.txt", check = "check recipe:fp32_inside --baseline " + file,
+                    cases = " --op rms_norm --format bf16 --suite smoke";
+  REQUIRE(ran(check + cases + " --update-baseline").code == 0);
+  const std::string text = contents(file);
+  const auto refused = [&](const std::string& arguments, const std::string& reason) {
+    const auto result = ran(check + arguments);
+    CHECK(result.code == 2);
+    CHECK_MESSAGE(has(result.err, reason), result.err);
+  };
+  refused(" --op rms_norm --format bf16 --suite port", "stored with the suite 'smoke', this run has 'port'");
+  refused(cases + " --as fp32_inside", "stored with the declaration 'nothing', this run has 'as fp32_inside'");
+  refused(cases + " --class lanes=32 --update-baseline", "this run has 'class lanes=32'");
+  refused(" --op rms_norm --format fp16 --suite smoke", "results none was run, first rms_norm/bf16/");
+  halfulp::test::write(file, "halfulp-baseline 1\n" + text);
+  refused(cases + " --update-baseline", "of another version than 'halfulp-baseline 2'; remove the file");
+  halfulp::test::write(file, "int main() {}\n");
+  refused(cases + " --update-baseline", "not a baseline");
+  CHECK(contents(file) == "int main() {}\n");
+  halfulp::test::write(file, text.substr(0, text.size() / 2));
+  refused(cases, "the file is cut off");
 }
 
 // SPDX-License-Identifier: Apache-2.0

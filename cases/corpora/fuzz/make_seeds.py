@@ -116,13 +116,18 @@ def seed_harness():
             put(target, name, text)
             put(target, name + "-cut", text[: len(text) * 2 // 3])
             put(target, name + "-no-records", text.split("\n")[0] + "\n")
-    head = "halfulp-baseline 1\ncase\tresult\tdigest\telements\tmisrounded\tulps\tnormwise\n"
-    row = "rms_norm/bf16/normal/n=8\t%s\t0123456789abcdef\t8\t1\t0.5\t0.001\n"
+    head = ("halfulp-baseline 2\nhalfulp\t0.1.0\nsuite\tci\ndeclared\tclass lanes=32\n"
+            "case\tresult\tformat\tinputs\tdigest\tgates\telements\tmisrounded\tulps\tnormwise\n")
+    row = "rms_norm/bf16/normal/n=8\t%s\tbf16\tfedcba9876543210\t0123456789abcdef\tallowed\t8\t1\t0.5\t0.001\n"
     put("baseline", "none", head)
     put("baseline", "two", head + row % "sum" + row % "y")
     put("baseline", "twice", head + row % "y" + row % "y")
     put("baseline", "cut", (head + row % "y")[:-3])
     put("baseline", "nan", (head + row % "y").replace("0.5", "nan"))
+    put("baseline", "older", "halfulp-baseline 1\n" + head.split("\n", 1)[1] + row % "y")
+    put("baseline", "refused", head + (row % "y").replace("allowed", "refused"))
+    put("baseline", "gates", head + (row % "y").replace("allowed", "passed"))
+    put("baseline", "no-suite", head.replace("suite\tci\n", ""))
     put("baseline", "infinite", (head + row % "y").replace("0.5", "inf"))
     for name, text in [("default", "default"), ("all", "cast=before,lanes=32,rsqrt=2.5,mean=1,tanh=16,weight=storage,"
                        "form=shift,variance=streaming,underflow=flush"), ("any", "lanes=any"), ("range", "lanes=65537"),

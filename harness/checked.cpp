@@ -75,7 +75,7 @@ static void check_one(const Trial& trial, const Declared& declared, const Subjec
     record.results[name] = labelled(
         measure(*format, problem.n, output.find(name)->second, trial.truth.find(name)->second, bound), record.id);
   }
-  const Judgement judgement = judge(record.results, gated, found.rows);
+  const Judgement judgement = judge(record.results, gated, found.rows, found.returned);
   record.verdict = judgement.verdict, record.reason = judgement.reason;
   record.refused = gated.refused, record.gated = gated.gated;
   record.rows_refused = found.rows.refused, record.rows_judged = found.rows.judged;

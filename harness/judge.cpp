@@ -26,13 +26,17 @@ static std::string refused_rows(const RowFactor& rows) {
   return fmt::format("row factor: {} of {} rows refused; first {}", rows.refused, rows.judged, text(*rows.first));
 }
 
-Judgement judge(const std::map<std::string, Summary>& results, const Gate& gate, const RowFactor& rows) {
+Judgement judge(const std::map<std::string, Summary>& results, const Gate& gate, const RowFactor& rows,
+                const Returned& returned) {
   if (const std::string lost = fatal(results, gate.untrusted_rows > 0); !lost.empty()) return {Verdict::fail, lost};
   if (gate.refused > 0)
     return {Verdict::fail,
             fmt::format("{} of {} outputs are outside what the class {} allows; first {}{}", gate.refused, gate.gated,
                         gate.declared, text(*gate.first), rows.refused > 0 ? "; " + refused_rows(rows) : "")};
   if (rows.refused > 0) return {Verdict::fail, refused_rows(rows)};
+  if (returned.refused > 0)
+    return {Verdict::fail, fmt::format("{} of {} returned statistics are outside what the class {} allows; first {}",
+                                       returned.refused, returned.judged, gate.declared, returned.first)};
   if (gate.untrusted_rows > 0)
     return {Verdict::untrusted, fmt::format("{} row{} not judged; first {}", gate.untrusted_rows,
                                             gate.untrusted_rows == 1 ? "" : "s", gate.untrusted)};

@@ -2,7 +2,7 @@
 //
 // [order]  fail, untrusted, inconclusive, ill-conditioned, pass: the first that applies.
 //            fail             an output outside its allowed set, a class of its own (nan, infinity, saturated), or a row
-//                             whose outputs no single statistic explains; the reason names the gate
+//                             whose outputs no single statistic explains, or a returned statistic outside; the reason says which
 //            untrusted        a row to which the bound does not apply
 //            inconclusive     an output that only the reference's own error allows
 //            ill-conditioned  the bound exceeds the outputs' own scale: passing says nothing
@@ -11,6 +11,7 @@
 #pragma once
 
 #include "harness/record.h"
+#include "harness/returned.h"
 #include "harness/row_factor.h"
 #include "harness/set_gate.h"
 
@@ -20,7 +21,8 @@ struct Judgement {
   std::string reason;  // a sentence; empty for pass
 };
 
-Judgement judge(const std::map<std::string, Summary>& results, const Gate&, const RowFactor& = {});
+Judgement judge(const std::map<std::string, Summary>& results, const Gate&, const RowFactor& = {},
+                const Returned& = {});
 
 // A recipe's output against the bound computed from its own steps: beyond it is a bug of ours.
 // Throws Violation that names element, bound and error.

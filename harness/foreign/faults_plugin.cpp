@@ -32,7 +32,8 @@ static void compute(const hulp_op* op, const hulp_tensors* t) {
     const float* x = input(t, row);
     float sum = 0;
     for (int64_t i = 0; i < op->n; ++i) sum += x[i] * x[i];
-    const float rstd = 1 / std::sqrt(sum / static_cast<float>(op->n) + static_cast<float>(op->eps));
+    float& rstd = static_cast<float*>(t->rstd->data)[row];
+    rstd = 1 / std::sqrt(sum / static_cast<float>(op->n) + static_cast<float>(op->eps));
     for (int64_t i = 0; i < op->n; ++i) output(t, row)[i] = x[i] * rstd;
   }
 }
@@ -69,6 +70,7 @@ static int fault(std::string_view name, const hulp_op* op, const hulp_tensors* t
   if (name == "one_before") y[-1] = 0.5F;
   if (name == "page_before") y[-1040] = 0.5F;
   if (name == "changes_input") const_cast<float*>(input(t, 0))[3] = 0.5F;
+  if (name == "wrong_rstd") static_cast<float*>(t->rstd->data)[0] *= 1.01F;
   if (name == "nans")
     for (int64_t i = 0; i < op->n; ++i) y[i] = NAN;
   if (name == "rounding") std::fesetround(FE_TOWARDZERO);
@@ -108,7 +110,7 @@ static const hulp_subject subjects[] = {
     FAULT("throws"),        FAULT("throws_a_number"),
     FAULT("status"),        FAULT("unsupported"),
     FAULT("failed"),        FAULT("writes_nothing"),
-    FAULT("skips_one"),
+    FAULT("skips_one"),     FAULT("wrong_rstd"),
 };
 
 const hulp_plugin* halfulp_plugin() {

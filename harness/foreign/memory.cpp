@@ -12,6 +12,7 @@
 #include "cases/files/export.h"
 #include "harness/text.h"
 #include "reference/error.h"
+#include "reference/op.h"
 #include "reference/rounding.h"
 
 namespace halfulp {
@@ -58,6 +59,12 @@ static Slot slot(const Problem& problem, const std::string& name, const Format& 
   return made;
 }
 
+const Format* returned_as(const Problem& problem, std::string_view statistic) {
+  const bool computed = std::ranges::find(problem.op->results, statistic) != problem.op->results.end();
+  if (!computed || (statistic != tensor::mean && statistic != tensor::rstd)) return nullptr;
+  return problem.at(tensor::x).format == &fp64 ? &fp64 : &fp32;
+}
+
 // In place y lies on x, and the sum of a fused add on the residual.
 static const Slot* shared_with(const Placement& placement, const std::string& name, const Format& format) {
   const Slot* on = placement.find(name == tensor::y ? tensor::x : name == tensor::sum ? tensor::residual : "");
@@ -75,6 +82,14 @@ Placement place(const Problem& problem, const Layout& layout) {
     Slot made = on != nullptr ? *on : slot(problem, name, *format, layout);
     made.name = name, made.result = true;
     if (on == nullptr) settle(placement, made, layout);
+    placement.slots.push_back(std::move(made));
+  }
+  for (const std::string_view name : {tensor::mean, tensor::rstd}) {
+    const Format* format = returned_as(problem, name);
+    if (format == nullptr || problem.out.contains(name)) continue;
+    Slot made = slot(problem, std::string(name), *format, layout);
+    made.result = made.optional = true;
+    settle(placement, made, layout);
     placement.slots.push_back(std::move(made));
   }
   placement.bytes += 2 * page();
@@ -145,19 +160,24 @@ std::string damage(std::span<const char> before, std::span<const char> after, co
   return "";
 }
 
-std::vector<std::size_t> untouched(std::span<const char> before, std::span<const char> after,
-                                   const Placement& placement) {
-  std::vector<std::size_t> offsets;
+// [turn] In place an output may well equal the input that lay there: nothing is said of it.
+Untouched untouched(std::span<const char> before, std::span<const char> after, const Placement& placement) {
+  Untouched found;
   for (const Slot& each : placement.slots) {
-    const bool in_place = std::ranges::count(placement.slots, each.first, &Slot::first) > 1;
-    if (!each.result || in_place) continue;  // in place an output may well equal the input that lay there
+    if (!each.result || std::ranges::count(placement.slots, each.first, &Slot::first) > 1) continue;
+    std::vector<std::size_t> offsets;
     for (std::size_t row = 0; row < each.rows(); ++row)
       for (std::size_t i = 0; i < each.shape.back(); ++i) {
         const std::size_t at = each.row_at(row) + i * each.width();
         if (std::memcmp(&before[at], &after[at], each.width()) == 0) offsets.push_back(at);
       }
+    if (each.optional && offsets.size() == each.rows() * each.shape.back())
+      found.absent.push_back(each.name);
+    else
+      found.due.insert(found.due.end(), offsets.begin(), offsets.end());
   }
-  return offsets;
+  std::ranges::sort(found.due);
+  return found;
 }
 
 std::string unwritten(const Placement& placement, const std::vector<std::size_t>& offsets) {
@@ -169,18 +189,18 @@ std::string unwritten(const Placement& placement, const std::vector<std::size_t>
                      with_commas(slot.rows() * slot.shape.back()), slot.name, at.element, at.row);
 }
 
-Output results(std::span<const char> memory, const Placement& placement, const Problem& problem) {
+Output results(std::span<const char> memory, const Placement& placement, const Problem& problem,
+               std::span<const std::string> absent) {
   Output output;
-  for (const auto& [name, format] : problem.out) {
-    const Slot& slot =
-        *std::ranges::find_if(placement.slots, [&](const Slot& s) { return s.result && s.name == name; });
-    std::vector<double>& values = output[name];
+  for (const Slot& slot : placement.slots) {
+    if (!slot.result || std::ranges::find(absent, slot.name) != absent.end()) continue;
+    std::vector<double>& values = output[slot.name];
     const std::size_t length = slot.shape.back();
     values.resize(slot.rows() * length);
     for (std::size_t row = 0; row < slot.rows(); ++row)
       from_bytes(*slot.format, false, {&memory[slot.row_at(row)], length * slot.width()},
                  std::span(values).subspan(row * length, length));
-    require_values(*format, name, values);
+    if (!slot.optional) require_values(*problem.out.find(slot.name)->second, slot.name, values);
   }
   return output;
 }

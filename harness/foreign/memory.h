@@ -22,6 +22,7 @@ struct Slot {
   std::vector<std::size_t> shape, strides;  // row-major; strides in elements
   std::size_t first = 0, at = 0, end = 0;   // bytes: where its pages start, its first element, where its pages end
   bool result = false;
+  bool optional = false;  // a statistic: may be left alone
 
   std::size_t width() const { return static_cast<std::size_t>(format->bits) / 8; }
   std::size_t rows() const;                   // stretches of contiguous elements
@@ -37,18 +38,27 @@ struct Placement {
 
 Placement place(const Problem&, const Layout&);
 
+// The type in which a kernel may return a statistic of the problem: fp32, or fp64 where x is; null where it has none.
+const Format* returned_as(const Problem&, std::string_view statistic);
+
 // Poisons everything, then writes the inputs.
 void fill(std::span<char> memory, const Placement&, const Problem&, unsigned turn);
 
 // What was written that should not have been: "x was changed at element 5 of row 0", or empty.
 std::string damage(std::span<const char> before, std::span<const char> after, const Placement&);
 
-// The results' elements that hold their poison: offsets in bytes.
-std::vector<std::size_t> untouched(std::span<const char> before, std::span<const char> after, const Placement&);
+// What of the results holds its poison: elements of those that are due, as offsets in bytes, ascending, and the names of
+// the statistics that hold nothing else.
+struct Untouched {
+  std::vector<std::size_t> due;
+  std::vector<std::string> absent;
+};
+Untouched untouched(std::span<const char> before, std::span<const char> after, const Placement&);
 // "8 of 4,096 elements of y were not written, the first in row 0 at 4088".
 std::string unwritten(const Placement&, const std::vector<std::size_t>& offsets);
 
-Output results(std::span<const char> memory, const Placement&, const Problem&);
+Output results(std::span<const char> memory, const Placement&, const Problem&,
+               std::span<const std::string> absent = {});
 
 // Throws Broken where a value, read from the type that stores the format, is none of the format (tf32 in fp32).
 void require_values(const Format&, std::string_view result, std::span<const double> values);

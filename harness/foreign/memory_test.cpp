@@ -88,9 +88,10 @@ TEST_CASE("a kernel that writes its results and nothing else does no damage, and
     for (const Layout& layout : layouts) {
       const Called call(problem(id), layout);
       CHECK(damage(call.before, call.after, call.placement) == "");
-      CHECK(untouched(call.before, call.after, call.placement).empty());
+      CHECK(untouched(call.before, call.after, call.placement).due.empty());
       const Output zeros = results(call.after, call.placement, call.asked);
       for (const auto& [name, values] : zeros) CHECK(values == std::vector<double>(size_of(call.asked, name), 0.0));
+      CHECK(zeros.contains("rstd") == (call.placement.find("rstd") != nullptr));
     }
 }
 
@@ -107,7 +108,7 @@ TEST_CASE("[guard] every byte that is no result's is watched") {
         call.after[i] = kept;
       }
     }
-    CHECK(results == 2 * 15 * 2);  // y and sum: the bytes that may change
+    CHECK(results == 2 * 15 * 2 + 3 * 4);  // y, sum and rstd: the bytes that may change
     CHECK(watched >= 2 * 4096 - results);
   }
 }
@@ -134,8 +135,27 @@ TEST_CASE("[turn] what holds its poison is found, and said by its place") {
     std::copy_n(call.before.begin() + static_cast<std::ptrdiff_t>(at), 4,
                 call.after.begin() + static_cast<std::ptrdiff_t>(at));
   const auto left = untouched(call.before, call.after, call.placement);
-  CHECK(left == std::vector<std::size_t>{y.at + 12, y.at + 28});
-  CHECK(unwritten(call.placement, left) == "2 of 10 elements of y were not written, the first at element 3 of row 0");
+  CHECK(left.due == std::vector<std::size_t>{y.at + 12, y.at + 28});
+  CHECK(unwritten(call.placement, left.due) ==
+        "2 of 10 elements of y were not written, the first at element 3 of row 0");
+}
+
+TEST_CASE("a statistic that is left alone is no result, one that is begun is due whole") {
+  Called call(problem("layer_norm/bf16/normal/n=5/rows=4"));
+  const auto keep = [&](std::string_view name, std::size_t rows) {
+    const auto at = static_cast<std::ptrdiff_t>(call.slot(name).at);
+    std::copy_n(call.before.begin() + at, 4 * rows, call.after.begin() + at);
+  };
+  keep("mean", 4);
+  Untouched left = untouched(call.before, call.after, call.placement);
+  CHECK(left.due.empty());
+  CHECK(left.absent == std::vector<std::string>{"mean"});
+  CHECK(!results(call.after, call.placement, call.asked, left.absent).contains("mean"));
+  CHECK(results(call.after, call.placement, call.asked, left.absent).at("rstd").size() == 4);
+  keep("rstd", 1);
+  left = untouched(call.before, call.after, call.placement);
+  CHECK(unwritten(call.placement, left.due) ==
+        "1 of 4 elements of rstd were not written, the first at element 0 of row 0");
 }
 
 TEST_CASE("a result in a wider type must hold values of its format") {

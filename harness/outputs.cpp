@@ -45,7 +45,9 @@ Outputs::Outputs(const Options& options, std::string_view standard) : color_(col
   if (!taken) outputs_.push_back({find(reporters, "report", standard), ""});
 }
 
-static bool for_people(const Reporter& reporter) { return reporter.name != "jsonl" && reporter.name != "csv"; }
+static bool for_people(const Reporter& reporter) {
+  return reporter.name != "jsonl" && reporter.name != "csv" && reporter.name != "junit";
+}
 
 void Outputs::write(std::ostream& out, const Run& run, const std::string& counts) const {
   bool counted = false;

@@ -49,7 +49,7 @@ TEST_CASE("every reporter prints the approved bytes for an audit") {
 }
 
 TEST_CASE("a check prints the approved bytes, whether it fails or passes") {
-  for (const char* reporter : {"console", "markdown", "jsonl"}) {
+  for (const char* reporter : {"console", "markdown", "jsonl", "junit"}) {
     approve("check.fails." + std::string(reporter), printed(reporter, fixture::check(true), Look{}));
     approve("check.passes." + std::string(reporter), printed(reporter, fixture::check(false), Look{}));
   }

@@ -8,6 +8,7 @@
 #include "harness/text.h"
 #include "reports/answer.h"
 #include "reports/numbers.h"
+#include "reports/replay.h"
 #include "reports/sections/sections.h"
 
 namespace halfulp {
@@ -258,12 +259,6 @@ static bool passed_over(const Record& record) {
   return record.rows_undecided > 0 || (weight(record.verdict) > 0 && weight(record.verdict) < weight(Verdict::fail));
 }
 
-static std::string one_case(const Run& run, const Record& record) {
-  const std::string::size_type end = run.command.find(" --case ");
-  const std::string kept = run.command.substr(0, end);
-  return kept + " --case " + halfulp::quoted(record.id);
-}
-
 Page check(const Run& run) {
   Page page{{.kind = Block::Kind::note, .text = "$ " + run.command}};
   verdict(page, run);
@@ -273,7 +268,7 @@ Page check(const Run& run) {
   if (const Record* worst = worst_case(run)) {
     heading(page, "witness  " + worst->id);
     elements(page, *worst);
-    page.push_back({.kind = Block::Kind::command, .text = one_case(run, *worst)});
+    page.push_back({.kind = Block::Kind::command, .text = replay(run, *worst)});
   }
   if (std::ranges::any_of(run.records, passed_over)) {
     heading(page, "not judged");

@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "reports/xml.h"
+
 namespace halfulp {
 constexpr double width = 680, height = 380, left = 74, right = 24, top = 46, bottom = 52;
 
@@ -19,21 +21,6 @@ constexpr std::string_view sheet =
     ".halo{stroke:#14171a}.r{stroke:#a0a7af}.safe{stroke:#7db8e8}.costs{stroke:#dcb35a}.breaks{stroke:#f58f55}"
     ".violet{stroke:#cf93c4}.green{stroke:#a7c46a}.faint{stroke:#a0a7af}.safe-f{fill:#7db8e8}.costs-f{fill:#dcb35a}"
     ".breaks-f{fill:#f58f55}.violet-f{fill:#cf93c4}.green-f{fill:#a7c46a}.faint-f{fill:#a0a7af}}";
-
-static std::string escaped(std::string_view text) {
-  std::string safe;
-  for (const char each : text) {
-    if (each == '<')
-      safe += "&lt;";
-    else if (each == '>')
-      safe += "&gt;";
-    else if (each == '&')
-      safe += "&amp;";
-    else
-      safe += each;
-  }
-  return safe;
-}
 
 static double share(const Axis& axis, double value) {
   if (!axis.logarithmic) return (value - axis.from) / (axis.to - axis.from);
@@ -52,7 +39,7 @@ static double down(const Chart& chart, double y) {
 
 static std::string text(double x, double y, std::string_view kind, std::string_view anchor, std::string_view words) {
   return fmt::format("<text x=\"{}\" y=\"{}\" class=\"{}\" text-anchor=\"{}\">{}</text>\n", number(x), number(y), kind,
-                     anchor, escaped(words));
+                     anchor, xml_text(words));
 }
 
 static std::string axes(const Chart& chart) {
@@ -111,7 +98,7 @@ std::string svg(const Chart& chart) {
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:.0f} {1:.0f}\" width=\"{0:.0f}\" height=\"{1:.0f}\" "
       "role=\"img\">\n<title>{2}</title>\n<desc>{3}</desc>\n<style>{4}</style>\n<rect class=\"p\" width=\"{0:.0f}\" "
       "height=\"{1:.0f}\"/>\n",
-      width, height, escaped(chart.title), escaped(chart.command), sheet);
+      width, height, xml_text(chart.title), xml_text(chart.command), sheet);
   out += text(left - 8, 20, "t", "start", chart.title);
   out += axes(chart);
   for (const Series& each : chart.series) out += drawn(chart, each);

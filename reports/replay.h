@@ -1,0 +1,15 @@
+// The command that runs one case of a run again: as it was typed, but for the selection of cases.
+//
+// [kept]  What the subject declared (--class, --as, --timeout) stays wherever it stood; --case gives way to the whole id.
+// [safe]  --update-baseline is left out: a look at one case stores nothing.
+#pragma once
+
+#include <string>
+
+#include "harness/record.h"
+
+namespace halfulp {
+std::string replay(const Run&, const Record&);
+}  // namespace halfulp
+
+// SPDX-License-Identifier: Apache-2.0

@@ -105,16 +105,22 @@ static int run_commands(const std::string& page, const std::filesystem::path& fo
   return ran;
 }
 
-TEST_CASE("every command of the README prints what the README shows") {
-  const test::Scratch folder;
-  CHECK(run_commands("README.md", folder.path()) >= 8);
-}
-
-TEST_CASE("every command of the page on bringing a kernel prints what the page shows") {
-  const test::Scratch folder;  // what the commands read of the tree and of the build lies here, too
+// What the commands read of the tree and of the build lies where they are run, too.
+static void furnish(const test::Scratch& folder) {
   std::filesystem::create_directories(folder / "build");
   std::filesystem::create_symlink(std::filesystem::path(test::program()).parent_path(), folder / "build/release");
   std::filesystem::create_symlink(test::root() + "/harness", folder / "harness");
+}
+
+TEST_CASE("every command of the README prints what the README shows") {
+  const test::Scratch folder;
+  furnish(folder);
+  CHECK(run_commands("README.md", folder.path()) >= 10);
+}
+
+TEST_CASE("every command of the page on bringing a kernel prints what the page shows") {
+  const test::Scratch folder;
+  furnish(folder);
   CHECK(run_commands("harness/subjects/examples/README.md", folder.path()) >= 5);
 }
 

@@ -50,6 +50,7 @@ TEST_CASE("a worker that is not asked in time is a broken case, and --timeout is
 }
 
 TEST_CASE("[named] a library with one kernel an operation needs no name; operations that it lacks make no cases") {
+  worker_command() = {test::program()};
   const Subject norm = subject(plugin("layer_norm"));
   CHECK(norm.ops == std::vector<std::string>{"layer_norm"});
   CHECK(norm.name == plugin("layer_norm"));

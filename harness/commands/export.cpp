@@ -18,7 +18,11 @@ static Outputs outputs_of(const Options& options) {
   return [of = subject(options.subject)](const Case& c, const Problem& problem) -> std::optional<Output> {
     if (of.recipe != nullptr && !of.recipe->takes(problem)) return std::nullopt;
     if (of.refuses && !of.refuses(problem).empty()) return std::nullopt;
-    return of.run(c, problem);
+    try {
+      return of.run(c, problem);
+    } catch (const Declined&) {
+      return std::nullopt;
+    }
   };
 }
 
@@ -50,7 +54,8 @@ constexpr Argument arguments[] = {
     {"--op", "OP,..", "only these operations", &Options::op, "ops"},
     {"--format", "FORMAT,..", "only these formats", &Options::format, "formats"},
     {"--case", "GLOB", "only ids that match, or one whole id", &Options::pattern, "cases"},
-    {"--subject", "SUBJECT", "writes the outputs of a recipe or a mistake, too", &Options::subject, "recipes"},
+    {"--subject", "SUBJECT", "writes the outputs of a recipe, a mistake or a library, too", &Options::subject,
+     "recipes"},
 };
 
 const Registered<Command> export_row{{

@@ -8,7 +8,6 @@
 #include "harness/subject.h"
 #include "harness/text.h"
 #include "reference/op.h"
-#include "reference/op.h"
 #include "reference/registry.h"
 
 namespace halfulp {

@@ -1,19 +1,15 @@
-// For tests only: mistakes and recipes from the outside, as kernels of a library and as a program that answers.
-//
-//   halfulp_mirror worker LIBRARY     the worker in which mirror_plugin finds halfulp_mirrored()
-//   halfulp_mirror answer SUBJECT     what exec: speaks with
+// For tests only: halfulp with mistakes and recipes as kernels, which mirror_plugin finds as halfulp_mirrored().
 //
 // [rebuilt] The problem is made again from what a kernel is told, so that nothing goes past the interface.
 #include <cstring>
 #include <deque>
-#include <iostream>
 
 #include "cases/files/dtype.h"
 #include "cases/files/export.h"
 #include "harness/cli.h"
-#include "harness/foreign/message.h"
 #include "harness/mistake.h"
 #include "harness/plugin.h"
+#include "harness/subject.h"
 #include "reference/error.h"
 #include "reference/op.h"
 #include "reference/registry.h"
@@ -115,43 +111,6 @@ extern "C" const hulp_plugin* halfulp_mirrored() {
   return &plugin;
 }
 
-static Problem read_problem(const Json& request) {
-  Problem problem = asked(*find(Registered<Op>::all(), "operation", request.at("op").text()),
-                          request.at("rows").count(), request.at("n").count());
-  for (const auto& [name, value] : request.at("params").object())
-    if (name != "eps_given") problem.params.set(name, value.is_text() ? value.text() : to_text(value.number()));
-  for (const auto& [name, member] : request.at("in").object()) {
-    Tensor& input = problem.in[name];
-    input.format = &format(member.at("format").text());
-    std::size_t count = 1;
-    for (const Json& each : member.at("shape").array()) count *= each.count();
-    std::string bytes(count * static_cast<std::size_t>(input.format->bits) / 8, '\0');
-    std::cin.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-    input.values.resize(count);
-    from_bytes(*stored_as(*input.format).format, false, bytes, input.values);
-  }
-  for (const auto& [name, member] : request.at("out").object()) problem.out[name] = &format(member.at("format").text());
-  return problem;
-}
-
-static int answer(const Subject& subject) {
-  for (std::string line; std::getline(std::cin, line);) {
-    const Problem problem = read_problem(parse_json(line));
-    try {
-      const Output output = computed(subject, problem);
-      std::cout << reply("ok");
-      for (const auto& [name, format] : problem.out) std::cout << to_bytes(*format, output.find(name)->second);
-    } catch (const Declined& declined) {
-      std::cout << reply("unsupported", declined.what());
-    }
-    std::cout.flush();
-  }
-  return 0;
-}
-
-int main(int count, char** arguments) {
-  if (count == 3 && std::string_view(arguments[1]) == "answer") return answer(subject(arguments[2]));
-  return cli(count, arguments);
-}
+int main(int count, char** arguments) { return cli(count, arguments); }
 
 // SPDX-License-Identifier: Apache-2.0

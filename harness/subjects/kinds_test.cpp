@@ -76,8 +76,7 @@ TEST_CASE("[port] a mistake in a library has the bits that the gates refuse, cal
 TEST_CASE("[port] a mistake in a program that is asked over pipes has the bits that the gates refuse") {
   std::map<std::string, Subject> subjects;
   for (const Kill& each : kills()) {
-    const std::string name =
-        "exec:exec " + folder() + "/halfulp_mirror answer mistake:" + std::string(each.mistake->name);
+    const std::string name = "exec:exec " + folder() + "/halfulp answer mistake:" + std::string(each.mistake->name);
     if (!subjects.contains(name)) subjects.emplace(name, subject(name));
     CAPTURE(each.c.id());
     CAPTURE(name);

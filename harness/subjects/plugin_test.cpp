@@ -31,6 +31,18 @@ TEST_CASE("[process] a fault costs its case: exit 4, with the reason and the las
   CHECK(has(one.out, "0 passed, 1 failed, 0 skipped"));
 }
 
+TEST_CASE("the outputs of the examples pass as files, too") {
+  for (const char* name : {"rms_norm", "layer_norm"}) {
+    const test::Folder folder;
+    const std::string cases = " --suite smoke --op " + std::string(name) + " ";
+    REQUIRE(ran("export" + cases + "--subject " + plugin(name) + " " + (folder / "out")).code == 0);
+    const auto end = ran("check files:" + (folder / "out") + cases + "--format " + (name[0] == 'r' ? "bf16" : "fp32"));
+    CAPTURE(end.out);
+    CHECK(has(end.out, "each of "));
+    CHECK(has(end.out, "outputs in 1"));
+  }
+}
+
 TEST_CASE("a statistic that the kernel returns is judged beside its outputs") {
   const auto wrong =
       ran("check " + plugin("faults_plugin") + ":wrong_rstd --case rms_norm/fp32/normal/n=7/weight=none");

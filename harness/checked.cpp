@@ -1,11 +1,15 @@
 #include "harness/checked.h"
 
-#include "harness/diagnose.h"
-#include "harness/gates.h"
 #include "harness/judge.h"
 
 namespace halfulp {
-static Gates judged(const Trial& trial, const Output& output, const Declared& declared) {
+Declared declared_of(const Subject& subject, Declared declared) {
+  if (!declared.kernel_class && declared.as == nullptr && subject.name.starts_with("recipe:"))
+    declared.as = subject.recipe;
+  return declared;
+}
+
+Gates judged(const Trial& trial, const Output& output, const Declared& declared) {
   if (declared.kernel_class) return gates(trial.problem, trial.truth, output, *declared.kernel_class);
   if (declared.as != nullptr)
     if (const auto its_class = class_of(declared.as->at(trial.problem), trial.problem))
@@ -64,9 +68,7 @@ static void check_one(const Trial& trial, const Declared& declared, const Subjec
                       Record& record) {
   const Problem& problem = trial.problem;
   require_whole(problem, output);
-  Declared known = declared;
-  if (!known.kernel_class && known.as == nullptr && subject.name.starts_with("recipe:")) known.as = subject.recipe;
-  const Gates found = judged(trial, output, known);
+  const Gates found = judged(trial, output, declared_of(subject, declared));
   const Gate& gated = found.set;
   for (const auto& [name, format] : problem.out) {
     const auto bounds = gated.bounds.find(name);
@@ -80,9 +82,7 @@ static void check_one(const Trial& trial, const Declared& declared, const Subjec
   record.refused = gated.refused, record.gated = gated.gated;
   record.rows_refused = found.rows.refused, record.rows_judged = found.rows.judged;
   record.rows_undecided = found.rows.undecided;
-  if (record.verdict != Verdict::fail) return;
-  record.witnesses = witnesses(trial, found, output, record);
-  if (declared.diagnosed) record.hypotheses = hypotheses(trial, output, known.as);
+  if (record.verdict == Verdict::fail) record.witnesses = witnesses(trial, found, output, record);
 }
 
 Judge checked(const Trial& trial, const Declared& declared) {

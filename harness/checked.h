@@ -5,21 +5,25 @@
 //            A declared recipe is also held to its elementwise form, to the bit (harness/row_factor.h, [bits]).
 // [witness]  A failed record keeps the first refused output, or the elements that no statistic explains together, and
 //            the largest error of each result.
+// [handful] Of the failed records of a run a handful is diagnosed, when all are there (harness/diagnose/handful.h).
 #pragma once
 
 #include <optional>
 
-#include "harness/class.h"
+#include "harness/gates.h"
 #include "harness/run.h"
 
 namespace halfulp {
 struct Declared {
   std::optional<Class> kernel_class;
   const Recipe* as = nullptr;
-  bool diagnosed = true;  // whether a failure is compared with the mistakes
 };
 
 Judge checked(const Trial&, const Declared&);
+
+// What a subject declares with its kind: a recipe that declares nothing else is itself.
+Declared declared_of(const Subject&, Declared);
+Gates judged(const Trial&, const Output&, const Declared&);
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

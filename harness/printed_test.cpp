@@ -120,7 +120,10 @@ static Record record(Draws& draw) {
   r.cost = {draw.number(), draw.number(), {{text(draw), draw.number()}}, draw.number()};
   for (std::uint64_t count = draw.below(3); count > 0; --count) {
     r.attribution.push_back({text(draw), text(draw), draw.number()});
-    r.hypotheses.push_back({text(draw), text(draw), draw.bits(), draw.bits()});
+    r.diagnosis.hypotheses.push_back(
+        {text(draw), text(draw), draw.bits(), draw.bits(), draw.bits(), draw.number(), draw.bits()});
+    r.diagnosis.fits.push_back({text(draw), draw.number(), draw.number(), draw.number()});
+    r.diagnosis.causes.push_back(text(draw));
     r.witnesses.push_back({text(draw),
                            draw.bits(),
                            draw.bits(),

@@ -56,10 +56,30 @@ struct Witness {
 
 Witness witness(const Problem&, std::string_view result, const Worst&);
 
-// A mistake, and how many of the outputs it would yield to the bit.
+// A cause that the refused outputs of a case were compared with.
 struct Hypothesis {
-  std::string mistake, meaning;
-  std::uint64_t explains = 0, of = 0;
+  std::string mistake, meaning;        // its name: a mistake or a recipe; empty: the declared formula
+  std::uint64_t explains = 0, of = 0;  // refused outputs that it yields: to the bit, in fp32 and fp64 to an ulp
+  std::uint64_t missed = 0;            // of all outputs, those that it does not yield
+  double lost = 0;                     // bits by which all outputs together differ from it
+  std::uint64_t refuted = 0;           // outputs of further rows that speak against it
+};
+
+// A number that the outputs themselves give, where the case asked for another.
+struct Fit {
+  std::string what;  // "eps"
+  double value = 0, noise = 0, asked = 0;
+};
+
+// What failed outputs look like (harness/diagnose/diagnose.h).
+struct Diagnosis {
+  std::string state;                   // named, tied or unknown; empty: nobody asked
+  std::vector<std::string> causes;     // named: one; tied: those that nothing tells apart, the earliest step first
+  std::uint64_t evidence = 0;          // distinct pairs of input and output
+  std::uint64_t outputs = 0;           // compared
+  std::uint64_t rows_asked = 0;        // further rows that the subject was called with
+  std::vector<Hypothesis> hypotheses;  // the best first, the declared formula among them
+  std::vector<Fit> fits;
 };
 
 struct Record {
@@ -83,8 +103,8 @@ struct Record {
   Cost cost;
   std::vector<Attribution> attribution;  // filled by explain
   Traits traits;
-  std::vector<Witness> witnesses;      // of a gated record that does not pass: the refused elements, worst first
-  std::vector<Hypothesis> hypotheses;  // of a failed one, the best first
+  std::vector<Witness> witnesses;  // of a gated record that does not pass: the refused elements, worst first
+  Diagnosis diagnosis;             // of some failed ones
 };
 
 // No proved truth; an untrusted record that was measured has one, only the bound of the class does not apply to it.

@@ -41,6 +41,18 @@ static void members(Walk& walk, Witness& w) {
 template <class Walk>
 static void members(Walk& walk, Hypothesis& h) {
   walk("mistake", h.mistake), walk("meaning", h.meaning), walk("explains", h.explains), walk("of", h.of);
+  walk("missed", h.missed), walk("lost", h.lost), walk("refuted", h.refuted);
+}
+
+template <class Walk>
+static void members(Walk& walk, Fit& f) {
+  walk("what", f.what), walk("value", f.value), walk("noise", f.noise), walk("asked", f.asked);
+}
+
+template <class Walk>
+static void members(Walk& walk, Diagnosis& d) {
+  walk("state", d.state), walk("causes", d.causes), walk("evidence", d.evidence), walk("outputs", d.outputs);
+  walk("rows_asked", d.rows_asked), walk("hypotheses", d.hypotheses), walk("fits", d.fits);
 }
 
 template <class Walk>
@@ -69,7 +81,7 @@ static void members(Walk& walk, Record& r) {
   walk("rows_refused", r.rows_refused), walk("rows_judged", r.rows_judged);
   walk("rows_undecided", r.rows_undecided);
   walk("results", r.results), walk("cost", r.cost), walk("attribution", r.attribution), walk("traits", r.traits);
-  walk("witnesses", r.witnesses), walk("hypotheses", r.hypotheses);
+  walk("witnesses", r.witnesses), walk("diagnosis", r.diagnosis);
 }
 
 template <class Walk>

@@ -23,7 +23,8 @@ static Run full() {
   record.attribution = {{"square", "bf16", 0.1}};
   record.traits = {1e30, HUGE_VAL, 5e-324};
   record.witnesses = {{"y", 1, 2, {{"x", &bf16, -0.0}}, &fp16, 0.1, 0.125, std::nan(""), 3.5}};
-  record.hypotheses = {{"eps_absent", "no eps", 5, 6}};
+  record.diagnosis = {
+      "named", {"eps_absent"}, 4, 8, 12, {{"eps_absent", "no eps", 5, 6, 1, 2.5, 0}}, {{"eps", 0, 1e-9, 1e-6}}};
   Summary& summary = record.results["y"];
   summary.elements = 9, summary.count = 8, summary.misrounded = 7, summary.error_sum = -(std::int64_t{1} << 60);
   summary.mismatches[3] = 4, summary.magnitudes[63] = 5, summary.signed_errors[65] = 6, summary.zeroed = 1;

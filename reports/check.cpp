@@ -9,6 +9,7 @@
 #include "reports/answer.h"
 #include "reports/numbers.h"
 #include "reports/replay.h"
+#include "reports/sections/diagnosis.h"
 #include "reports/sections/sections.h"
 
 namespace halfulp {
@@ -77,27 +78,6 @@ static std::uint64_t cases(const Run& run, Verdict verdict) {
   return static_cast<std::uint64_t>(std::ranges::count(run.records, verdict, &Record::verdict));
 }
 
-// What the refused outputs look like, over all failed cases: the mistakes that explain them to the bit, best first.
-static std::vector<Hypothesis> hypotheses(const Run& run) {
-  std::vector<Hypothesis> sums;
-  for (const Record& record : run.records)
-    for (const Hypothesis& each : record.hypotheses) {
-      auto at = std::ranges::find(sums, each.mistake, &Hypothesis::mistake);
-      if (at == sums.end()) at = sums.insert(at, {each.mistake, each.meaning, 0, 0});
-      at->explains += each.explains, at->of += each.of;
-    }
-  std::ranges::stable_sort(sums, std::greater{}, &Hypothesis::explains);
-  return sums;
-}
-
-// Those that explain as much as the best cannot be told apart by these cases: "eps_absent, eps_outside_root or ...".
-static std::string named(const std::vector<Hypothesis>& all) {
-  const auto end = std::ranges::find_if(all, [&](const Hypothesis& h) { return h.explains < all.front().explains; });
-  std::string text = all.front().mistake;
-  for (auto each = all.begin() + 1; each < end; ++each) text += (each + 1 == end ? " or " : ", ") + each->mistake;
-  return text;
-}
-
 static void verdict(Page& page, const Run& run) {
   const Group all = sum(groups(run));
   if (run.records.empty()) {
@@ -124,9 +104,8 @@ static void verdict(Page& page, const Run& run) {
                  : count(all.refused) + " of " + counted(all.gated, "output", "outputs") +
                        " are none that the declared class allows, in ") +
             count(failed) + " of " + counted(run.records.size(), "case", "cases");
-  if (const auto best = hypotheses(run); !best.empty() && best.front().explains > 0)
-    text = "FAIL  " + subject + " looks like " + named(best) + ": it explains " + count(best.front().explains) +
-           " of " + counted(best.front().of, "output", "outputs") + " to the bit; " + text.substr(text.find(": ") + 2);
+  if (const std::string words = diagnosis_in_words(run); !words.empty())
+    text = "FAIL  " + subject + " " + words + "; " + text.substr(text.find(": ") + 2);
   if (broken > 0) text += std::string(failed > 0 ? "; " : "") + counted(broken, "case", "cases") + " broken";
   page.push_back({.kind = Block::Kind::answer, .text = text, .style = Style::breaks});
 }
@@ -198,24 +177,6 @@ static void families(Page& page, const Run& run) {
   page.push_back({.kind = Block::Kind::table, .table = table});
 }
 
-static void looks_like(Page& page, const Run& run) {
-  const std::vector<Hypothesis> all = hypotheses(run);
-  if (all.empty()) return;
-  Table table{.columns = {{"hypothesis"}, {"explains", Align::right}, {"of", Align::right}, {"what it is"}},
-              .rows = {}};
-  std::uint64_t none = 0;
-  for (const Hypothesis& each : all) {
-    if (each.explains == 0 || table.rows.size() == 5)
-      ++none;
-    else
-      table.rows.push_back(
-          {plain("  " + each.mistake), plain(count(each.explains)), plain(count(each.of)), plain(each.meaning)});
-  }
-  if (none > 0) table.legend = {counted(none, "more explains", "more explain") + " less or none."};
-  page.push_back({.kind = Block::Kind::gap});
-  page.push_back({.kind = Block::Kind::table, .table = table});
-}
-
 static const Record* worst_case(const Run& run) {
   const Record* worst = nullptr;
   for (const Record& each : run.records)
@@ -264,7 +225,7 @@ Page check(const Run& run) {
   verdict(page, run);
   reasons(page, run, true);
   families(page, run);
-  looks_like(page, run);
+  diagnosis(page, run);
   if (const Record* worst = worst_case(run)) {
     heading(page, "witness  " + worst->id);
     elements(page, *worst);

@@ -151,8 +151,17 @@ inline Run check(bool fails) {
           r.verdict = Verdict::fail, r.refused = n == 64 ? 512 : 30001;
           r.reason = "outputs outside the allowed set";
           r.results["y"].scaled.value = 866.7, r.results["y"].misrounded = 8 * n;
-          r.hypotheses = {{"eps_outside_root", "x / (rms + eps)", 8 * n - 8, 8 * n},
-                          {"eps_omitted", "eps = 0", 0, 8 * n}};
+          r.diagnosis = {
+              "named",
+              {"eps_outside_root"},
+              100,
+              8 * n,
+              24,
+              {{"eps_outside_root", "eps added after the root; small rows too large, and a line that is long",
+                8 * n - 8, 8 * n, 8, 12, 0},
+               {"eps_absent", "eps = 0", 7, 8 * n, 8 * n - 7, 900, 3},
+               {"", "the declared formula", 0, 8 * n, 8 * n, 1e4, 0}},
+              {{"eps", 9.99996e-06, 8e-11, 1e-06}}};
           for (const std::size_t i : {std::size_t{0}, n / 3})
             r.witnesses.push_back({"y",
                                    1,

@@ -23,6 +23,7 @@
 #include "harness/text.h"
 #include "reference/registry.h"
 #include "reports/replay.h"
+#include "reports/sections/diagnosis.h"
 #include "reports/xml.h"
 
 namespace halfulp {
@@ -86,10 +87,7 @@ static Properties properties(const Run& run, const Record& record) {
 // What a person who clicks on a red test reads.
 static std::string body(const Run& run, const Record& record) {
   std::string text = record.reason + '\n';
-  for (const Hypothesis& each : record.hypotheses)
-    if (each.explains > 0)
-      text += fmt::format("looks like {} ({}): explains {} of {} outputs\n", each.mistake, each.meaning, each.explains,
-                          each.of);
+  if (const std::string words = in_words(record.diagnosis); !words.empty()) text += words + '\n';
   for (const Witness& each : record.witnesses) text += told(each) + '\n';
   return text + "$ " + replay(run, record) + '\n';
 }

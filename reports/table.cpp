@@ -59,6 +59,23 @@ static std::string drawn(const Cell& cell, std::size_t columns, Align align, con
   return align == Align::left ? shown + blank : blank + shown;
 }
 
+// The last cell of a row; a text too long for the width goes on below itself.
+static void draw_last(std::ostream& out, const std::string& line, const Cell& cell,
+                      const std::vector<std::size_t>& widths, Align align, const Look& look) {
+  std::size_t at = 0;
+  for (std::size_t i = 0; i + 1 < widths.size(); ++i) at += widths[i] + 2;
+  const std::size_t room = std::max(at + 20, static_cast<std::size_t>(look.width)) - at;
+  if (align == Align::right || !cell.mark.empty() || width(cell.text) <= room) {
+    out << trimmed(line + drawn(cell, widths.back(), align, look)) << '\n';
+    return;
+  }
+  std::string before = line;
+  for (const std::string& each : wrapped(cell.text, room)) {
+    out << before << each << '\n';
+    before = std::string(at, ' ');
+  }
+}
+
 void draw(std::ostream& out, const Table& table, const Look& look) {
   const std::vector<std::size_t> widths = halfulp::widths(table);
   std::string head;
@@ -71,9 +88,9 @@ void draw(std::ostream& out, const Table& table, const Look& look) {
       continue;
     }
     std::string line;
-    for (std::size_t i = 0; i < row.size(); ++i)
-      line += (i ? "  " : "") + drawn(row[i], widths[i], table.columns[i].align, look);
-    out << trimmed(line) << '\n';
+    for (std::size_t i = 0; i + 1 < row.size(); ++i)
+      line += drawn(row[i], widths[i], table.columns[i].align, look) + "  ";
+    draw_last(out, line, row.back(), widths, table.columns[row.size() - 1].align, look);
   }
   for (const std::string& each : table.legend)
     for (const std::string& line : wrapped(each, static_cast<std::size_t>(look.width) - 2))

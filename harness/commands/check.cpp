@@ -14,6 +14,7 @@
 #include "harness/baseline.h"
 #include "harness/checked.h"
 #include "harness/command.h"
+#include "harness/diagnose/handful.h"
 #include "reference/registry.h"
 
 namespace halfulp {
@@ -111,17 +112,18 @@ static Calling calling(const Options& options) {
   return how;
 }
 
-Check check(const Options& options, std::vector<Subject> subjects) {
+Check check(const Options& options, const std::vector<Subject>& subjects) {
   const Declared known = declared(options);
   Comparison comparison(options, suite_name(options, standard_suite), known);
   Kept kept;
   Check done;
-  done.run = session("check", options, standard_suite, std::move(subjects), [&](const Trial& trial) -> Judge {
+  done.run = session("check", options, standard_suite, subjects, [&](const Trial& trial) -> Judge {
     return [&, judge = checked(trial, known)](const Subject& of, const Output& output, Record& record) {
       judge(of, output, record);
       if (comparison.asked()) kept.add(trial, output, record);
     };
   });
+  diagnose_handful(done.run.records, subjects, known);
   if (comparison.asked()) done.note = comparison.close(std::move(kept.entries), done.run);
   return done;
 }

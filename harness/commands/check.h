@@ -9,7 +9,7 @@ struct Check {
   std::string note;  // what the baseline has to say
 };
 
-Check check(const Options&, std::vector<Subject>);  // throws UsageError
+Check check(const Options&, const std::vector<Subject>&);  // throws UsageError
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

@@ -8,6 +8,7 @@
 
 #include "cases/files/atomic.h"
 #include "harness/command.h"
+#include "harness/diagnose/handful.h"
 #include "harness/record_json.h"
 #include "harness/session.h"
 #include "reference/registry.h"
@@ -53,6 +54,7 @@ static Run merged(std::vector<Part> all) {
     std::ranges::move(all[i].run.records, std::back_inserter(run.records));
   }
   std::ranges::sort(run.records, {}, [](const Record& r) { return std::tie(r.op, r.subject, r.id); });
+  keep_handful(run.records);
   run.shard = run.shards = 1;
   return run;
 }

@@ -19,26 +19,31 @@ static std::string reports(const Folder& folder, const std::string& name) {
 }
 
 TEST_CASE("one thread, two threads and merged parts give the same bytes in every report") {
-  const Folder folder;
-  const auto one = ran(audit + " --jobs 1" + reports(folder, "one"));
-  REQUIRE_MESSAGE(one.code == 0, one.err);
-  CHECK(has(one.out, " passed, "));
-  const auto two = ran(audit + " --jobs 2" + reports(folder, "two"));
-  std::string files;
-  for (const char* part : {"1/3", "2/3", "3/3"}) {
-    files += " " + (folder / (std::string("part") + part[0]));
-    CHECK(ran(audit + " --shard " + part + " --report jsonl=" + (folder / (std::string("part") + part[0]))).code == 0);
-  }
-  const auto merged = ran("merge" + files + reports(folder, "merged"));
-  CHECK_MESSAGE(merged.code == 0, merged.err);
-  CHECK(two.out == one.out);
-  CHECK(merged.out == one.out);
-  for (const char* kind : {"jsonl", "csv", "markdown"}) {
-    CAPTURE(kind);
-    const std::string bytes = contents(folder / (std::string("one.") + kind));
-    CHECK(bytes.size() > 200);
-    CHECK(contents(folder / (std::string("two.") + kind)) == bytes);
-    CHECK(contents(folder / (std::string("merged.") + kind)) == bytes);
+  // [shards] A check that fails has diagnoses, of a handful of its cases.
+  const std::string wrong = "check mistake:eps_ten_times --op rms_norm --format fp16,fp32 --suite smoke";
+  for (const auto& [command, code] : {std::pair{audit, 0}, {wrong, 1}}) {
+    const Folder folder;
+    const auto one = ran(command + " --jobs 1" + reports(folder, "one"));
+    REQUIRE_MESSAGE(one.code == code, one.err);
+    CHECK(has(one.out, " passed, "));
+    CHECK(has(one.out, "looks like eps_ten_times") == (code == 1));
+    const auto two = ran(command + " --jobs 2" + reports(folder, "two"));
+    std::string files;
+    for (const char* part : {"1/3", "2/3", "3/3"}) {
+      files += " " + (folder / (std::string("part") + part[0]));
+      ran(command + " --shard " + part + " --report jsonl=" + (folder / (std::string("part") + part[0])));
+    }
+    const auto merged = ran("merge" + files + reports(folder, "merged"));
+    CHECK_MESSAGE(merged.code == code, merged.err);
+    CHECK(two.out == one.out);
+    CHECK(merged.out == one.out);
+    for (const char* kind : {"jsonl", "csv", "markdown"}) {
+      CAPTURE(kind);
+      const std::string bytes = contents(folder / (std::string("one.") + kind));
+      CHECK(bytes.size() > 200);
+      CHECK(contents(folder / (std::string("two.") + kind)) == bytes);
+      CHECK(contents(folder / (std::string("merged.") + kind)) == bytes);
+    }
   }
 }
 

@@ -7,8 +7,7 @@ namespace halfulp {
 bool refuses(const Case& c, const Problem& problem, const Truth& truth, const Mistake& mistake, const Output& output) {
   Record record;
   const Trial trial{c, problem, truth};
-  checked(trial, {.kernel_class = {}, .as = nullptr, .diagnosed = false})(
-      subject("mistake:" + std::string(mistake.name)), output, record);
+  checked(trial, {})(subject("mistake:" + std::string(mistake.name)), output, record);
   return record.verdict == Verdict::fail;
 }
 }  // namespace halfulp

@@ -24,7 +24,7 @@ struct Kill {
 static bool refused(const Case& c, const Problem& problem, const Truth& truth, const Output& output) {
   Record record;
   const Subject kernel;
-  checked({c, problem, truth}, {.kernel_class = {}, .as = nullptr, .diagnosed = false})(kernel, output, record);
+  checked({c, problem, truth}, {})(kernel, output, record);
   return record.verdict == Verdict::fail;
 }
 

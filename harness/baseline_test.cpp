@@ -50,14 +50,14 @@ TEST_CASE("a baseline is read as it was written, and a second writing gives the 
 }
 
 // From 64 misrounded and a worst error of 4 ulps, allowed or refused, to what stands here.
-struct Row {
+struct Becomes {
   Change change;
   BaselineEntry after;
   GatesSay before = allowed;
 };
 
 TEST_CASE("the words: same bits, worse, better, within its class") {
-  const Row table[] = {
+  const Becomes table[] = {
       {Change::same, measured(64, 4, "a")},
       {Change::same, measured(64, 4, "a", refused), refused},  // refused as before: the gates say so
       {Change::within, measured(64, 4, "b")},

@@ -84,8 +84,8 @@ TEST_CASE("bad input is exit 2 and a sentence that names the value and what woul
 TEST_CASE("help names every command, and a command's help its options; both fit 80 columns") {
   const Finished all = ran("--help");
   CHECK(all.code == 0);
-  for (const char* command :
-       {"audit", "check", "completion", "eval", "explain", "export", "grade-test", "list", "merge", "verify"}) {
+  for (const char* command : {"audit", "check", "completion", "corpus", "eval", "explain", "export", "grade-test",
+                              "list", "merge", "verify"}) {
     CAPTURE(command);
     CHECK(has(all.out, std::string("\n  ") + command + " "));
     const Finished one = ran(std::string(command) + " --help");

@@ -20,7 +20,7 @@
 namespace halfulp {
 constexpr std::string_view standard_suite = "ci";
 
-static Declared declared(const Options& options) {
+Declared declared(const Options& options) {
   Declared of;
   if (!options.kernel_class.empty()) of.kernel_class = Class::parse(options.kernel_class);
   if (!options.as.empty()) of.as = &recipe(options.as);
@@ -104,7 +104,7 @@ class Comparison {
   Baseline before_, now_;
 };
 
-static Calling calling(const Options& options) {
+Calling calling(const Options& options) {
   Calling how{.in_process = options.in_process};
   if (!options.timeout.empty()) how.timeout = to_number(options.timeout);
   if (!(how.timeout > 0 && how.timeout <= 86400))

@@ -2,6 +2,7 @@
 //
 // [exit]    1 where a bug is present or the gates refuse for another reason, 4 where the subject broke, 3 where nothing
 //           could be asked of it.
+// [op]      A kernel that does not say what it computes (exec:, a Python function) is asked for --op alone.
 // [reports] console (the default), markdown and jsonl, each to standard output or to a file.
 // [counted] The last line counts; after JSON lines it goes to standard error.
 #include <algorithm>
@@ -10,7 +11,9 @@
 #include "cases/files/atomic.h"
 #include "harness/command.h"
 #include "harness/commands/check.h"
+#include "harness/selection.h"
 #include "harness/signals.h"
+#include "reference/op.h"
 #include "reference/registry.h"
 #include "reports/corpus/corpus.h"
 #include "reports/destinations.h"
@@ -30,15 +33,25 @@ static Exit exit_of(const Asked& of) {
   return count(of, Presence::absent) > 0 ? Exit::pass : Exit::nothing;
 }
 
+// [op] Those of --op, else all.
+static std::vector<std::string> operations(const std::string& list) {
+  std::vector<std::string> known;
+  for (const Op* each : Registered<Op>::all()) known.emplace_back(each->name);
+  return names(list, "operation", known, known);
+}
+
 static Exit run_corpus(const Options& options, std::ostream& out) {
   const Destinations destinations(options, "corpus", kinds);
   const std::vector<PublicBug> bugs = public_bugs(read_file(options.operand), options.operand);
   const Declared known = declared(options);
   const Subject of = subject(options.subject, calling(options));
   Asked all{options.command, options.operand, of.name, {}};
+  const std::vector<std::string> ops = operations(options.op);
   for (const PublicBug& each : bugs) {
     stop_if_interrupted();
-    all.findings.push_back(asked(each, of, known));
+    const bool left_out = each.beyond.empty() && std::ranges::find(ops, each.op) == ops.end();
+    all.findings.push_back(left_out ? Finding{.bug = &each, .why = "not asked: --op " + options.op}
+                                    : asked(each, of, known));
   }
   destinations.write(out, [&](std::size_t kind, std::ostream& to, const Look& look) { writers[kind](to, all, look); });
   (destinations.shown(2) ? out : std::cerr) << counts(all);
@@ -49,6 +62,7 @@ constexpr Argument arguments[] = {
     {"FILE.jsonl", "", "JSON lines, as cases/corpora/public_bugs.jsonl", &Options::operand, "file", true},
     {"SUBJECT", "", "what is asked: ./LIBRARY.so[:NAME], exec:COMMAND, recipe:NAME or mistake:NAME[+RECIPE]",
      &Options::subject, "subjects", true},
+    {"--op", "OP,..", "only bugs of these operations", &Options::op, "ops"},
     {"--as", "RECIPE", "it claims to be this recipe: judged by the recipe's class", &Options::as, "recipes"},
     {"--class", "KEY=VALUE,..", "what it declares: cast=before,lanes=32,rsqrt=2,..", &Options::kernel_class},
     {"--timeout", "S", "seconds that one call of a kernel may take. Default: 60", &Options::timeout},

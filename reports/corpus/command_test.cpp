@@ -62,6 +62,13 @@ TEST_CASE("JSON lines and Markdown say the same") {
   CHECK(findings == 65);
 }
 
+TEST_CASE("[op] a kernel is asked for the operations that it is said to compute") {
+  const auto one = test::ran("corpus " + bugs() + "exec:false --op softcap");
+  CHECK(test::last_line(one.out) == "0 present, 0 absent, 0 other, 9 broken, 56 not applicable");
+  CHECK(test::has(one.out, "not applicable: not asked: --op softcap (49 bugs)"));
+  CHECK(test::has(one.out, "not applicable: scope later (7 bugs)"));
+}
+
 TEST_CASE("what corpus cannot do is exit 2 and says what would do") {
   const test::Folder folder;
   const auto refused = [](const std::string& arguments, const std::string& says) {
@@ -78,6 +85,7 @@ TEST_CASE("what corpus cannot do is exit 2 and says what would do") {
   refused(bugs() + "files:" + (folder / "cases"), "holds stored outputs");
   refused(bugs() + "recipe:two_pass --report jsn", "no report of corpus 'jsn'; did you mean 'jsonl'?");
   refused(bugs() + "recipe:two_pass --as two_pass --class lanes=32", "both declare the class");
+  refused(bugs() + "recipe:two_pass --op layernorm", "no operation 'layernorm'; did you mean 'layer_norm'?");
   refused(bugs() + "recipe:two_pass --timeout 0", "--timeout 0: give seconds");
   refused(bugs() + "recipe:two_pass --report jsonl=/nowhere/a", "/nowhere");
 }

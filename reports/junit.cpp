@@ -66,8 +66,17 @@ static std::string told(const Witness& w) {
                      to_text(w.expected), to_text(w.exact), operands);
 }
 
+// The class that the subject is held to: what the command declares of it; a recipe that declares nothing is itself.
+static std::string declared(const Run& run, const Record& record) {
+  constexpr std::string_view recipe = "recipe:";
+  const std::string as = option(run, "--as"), its_class = option(run, "--class");
+  if (!as.empty() || !its_class.empty()) return as.empty() ? its_class : "as " + as;
+  return record.subject.starts_with(recipe) ? "as " + record.subject.substr(recipe.size()) : "undeclared";
+}
+
 static Properties properties(const Run& run, const Record& record) {
-  Properties all{{"subject", record.subject}, {"verdict", std::string(name(record.verdict))}};
+  Properties all{
+      {"subject", record.subject}, {"class", declared(run, record)}, {"verdict", std::string(name(record.verdict))}};
   for (const auto& [result, summary] : record.results) {
     const double share = static_cast<double>(summary.misrounded) / std::max(1.0, static_cast<double>(summary.elements));
     const std::string of = record.results.size() == 1 ? "" : " of " + result;

@@ -79,6 +79,7 @@ TEST_CASE("a failed test says what is wrong, where, what it looks like and how t
   });
   REQUIRE(failed != tests.end());
   CHECK(failed->attributes.at("classname") == "rms_norm.fp16");
+  CHECK(property(*failed, "class") == "as fp32_inside");
   CHECK(property(*failed, "max ulp") == "866.7");
   CHECK(property(*failed, "refused") == "30001 of 32768 outputs");
   CHECK(property(*failed, "witness").starts_with("y row 1, element 0: got -0.0222320556640625, expected "));
@@ -130,6 +131,15 @@ TEST_CASE("[legal] what XML cannot hold becomes a question mark, byte by byte, a
 TEST_CASE("[space] breaks stay in text and become spaces in attributes") {
   CHECK(xml_text("a\nb\tc\rd") == "a\nb c d");
   CHECK(xml_attribute("a\nb\tc\rd") == "a b c d");
+}
+
+TEST_CASE("what stands behind an option is read as it was typed") {
+  Run run;
+  run.command = "halfulp check 'exec:x --class a' --class=cast=before,lanes=32 --as 'b c'";
+  CHECK(option(run, "--class") == "cast=before,lanes=32");
+  CHECK(option(run, "--as") == "'b c'");
+  CHECK(option(run, "--cla") == "");
+  CHECK(option(run, "--op") == "");
 }
 
 TEST_CASE("[kept] [safe] a replay keeps what was declared, selects the one case and stores nothing") {

@@ -25,6 +25,15 @@ static std::vector<std::string> words(std::string_view line) {
   return all;
 }
 
+std::string option(const Run& run, std::string_view name) {
+  const std::vector<std::string> typed = words(run.command);
+  for (std::size_t i = 0; i < typed.size(); ++i) {
+    if (typed[i] == name && i + 1 < typed.size()) return typed[i + 1];
+    if (typed[i].starts_with(std::string(name) + "=")) return typed[i].substr(name.size() + 1);
+  }
+  return "";
+}
+
 std::string replay(const Run& run, const Record& record) {
   std::string line;
   const std::vector<std::string> typed = words(run.command);

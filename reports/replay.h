@@ -9,6 +9,8 @@
 #include "harness/record.h"
 
 namespace halfulp {
+// What stands behind an option of the run's command, as it was typed; empty: it was not given.
+std::string option(const Run&, std::string_view name);
 std::string replay(const Run&, const Record&);
 }  // namespace halfulp
 

@@ -42,14 +42,14 @@ TEST_CASE("every reporter prints the approved bytes for an audit") {
   Run few = run;
   few.records.resize(3);  // what writes a line or more a record is told by a few
   for (const Reporter* each : Registered<Reporter>::all()) {
-    const bool pages = each->name == "console" || each->name == "markdown" || each->name == "brief";
+    const bool pages = each->name == "console" || each->name == "markdown" || each->name == "brief" || each->name == "html";
     approve("audit." + std::string(each->name), printed(each->name, pages ? run : few, Look{}));
   }
   approve("audit.color", printed("console", run, Look{.color = true}));
 }
 
 TEST_CASE("a check prints the approved bytes, whether it fails or passes") {
-  for (const char* reporter : {"console", "markdown", "jsonl", "junit"}) {
+  for (const char* reporter : {"console", "html", "markdown", "jsonl", "junit"}) {
     approve("check.fails." + std::string(reporter), printed(reporter, fixture::check(true), Look{}));
     approve("check.passes." + std::string(reporter), printed(reporter, fixture::check(false), Look{}));
   }

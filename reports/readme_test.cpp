@@ -93,7 +93,7 @@ TEST_CASE("an output that differs in a line, lacks one or has one more is seen")
 // How many of a page's commands were run; `run` ends with the tour.
 static int run_commands(const std::string& page, const std::filesystem::path& folder) {
   const std::vector<std::string> not_here = {"./run test", "./run test frameworks", "./run bench", "./run docs"};
-  const std::string tour = "mkdir -p build && halfulp tour --report brief --report markdown=build/report.md";
+  const std::string tour = "mkdir -p build && halfulp tour --report brief --report html=build/report.html";
   int ran = 0;
   for (const Shown& each : commands(test::root() + "/" + page)) {
     if (std::ranges::find(not_here, each.command) != not_here.end()) continue;

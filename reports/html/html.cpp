@@ -1,0 +1,107 @@
+#include "reports/html/html.h"
+
+#include <algorithm>
+#include <ostream>
+
+#include "reference/op.h"
+#include "reference/registry.h"
+#include "reports/answer.h"
+#include "reports/sections/sections.h"
+#include "reports/xml.h"
+
+namespace halfulp {
+// One colour a recipe in all figures: blue what is safe, warm what the sum or every step does in storage.
+std::string recipe_ink(const std::string& subject) {
+  static const std::map<std::string, std::string, std::less<>> inks = {
+      {"sequential_sum", "c1"},     {"welford", "c1"},
+      {"stream_kahan", "c1"},       {"softcap_reciprocal", "c1"},
+      {"cast_before_weight", "c2"}, {"square_in_storage", "c3"},
+      {"mean_in_storage", "c3"},    {"eps_in_storage", "c3"},
+      {"rstd_in_storage", "c4"},    {"folded_mean", "c4"},
+      {"stochastic_cast", "c4"},    {"storage_ops", "c5"},
+      {"one_pass", "c5"},           {"stream_stochastic", "c5"},
+      {"softcap_storage", "c6"},    {"stream_storage", "c6"},
+      {"storage_sum", "c6"},        {"storage_all", "c6"}};
+  for (const Op* op : Registered<Op>::all())
+    if (subject == safe_subject(op->name)) return "c0";
+  const auto at = inks.find(recipe_name(subject));
+  return at == inks.end() ? "c7" : at->second;
+}
+
+bool safe_everywhere(const Standings& standings, const std::string& op, const std::string& subject) {
+  return std::ranges::all_of(standings.all, [&](const Standing& each) {
+    return each.op != op || each.subject != subject || each.rating == Rating::safe;
+  });
+}
+
+// Where a sentence of the answer stops: what is safe is the headline, what breaks stands below it.
+static std::pair<std::string, std::string> headline(const std::string& text) {
+  for (const std::string_view next : {" What breaks:", " Nothing breaks"})
+    if (const std::size_t at = text.find(next); at != text.npos) return {text.substr(0, at), text.substr(at + 1)};
+  return {text, ""};
+}
+
+static std::string audit(const Run& run, Json::Array& cells) {
+  const Standings standings = halfulp::standings(run);
+  const auto [first, second] = headline(answer(standings));
+  std::string out = "<h1>" + xml_text(first) + "</h1>\n";
+  for (const std::string& each : {second, range(run, standings)})
+    if (!each.empty()) out += "<p class=\"lead\">" + xml_text(each) + "</p>\n";
+  out += html_answer(standings);
+  out += html_heat(run, standings, cells) + html_length(run, standings) + html_spread(standings) +
+         html_share(standings) + html_condition(run, standings);
+  Page rest;
+  upcast(rest, run, standings), costs(rest, standings), witnesses(rest, standings), next_commands(rest, run, standings);
+  return out + html_blocks(rest);
+}
+
+// The sections by their headings, shortened: <section id="ID"><h2>HEADING.
+static std::string contents(const std::string& body) {
+  std::string out;
+  for (std::size_t at = 0; (at = body.find("<section id=\"", at)) != body.npos; ++at) {
+    const std::size_t id = at + 13, id_end = body.find('"', id), name = body.find("<h2>", id) + 4;
+    std::string words = body.substr(name, body.find("</h2>", name) - name);
+    words = words.substr(0, words.find_first_of(":,"));
+    out += "<a href=\"#" + body.substr(id, id_end - id) + "\">" + words + "</a>";
+  }
+  return out.empty() ? "" : "<nav aria-label=\"sections\">" + out + "</nav>\n";
+}
+
+static std::string title_of(const Run& run) {
+  if (run.job == "check") return run.records.empty() ? "nothing was tested" : run.records.front().subject;
+  const std::string whole = title(run, standings(run));
+  return whole.substr(std::min(whole.size(), ("halfulp " + run.job + "  ").size()));
+}
+
+// JSON inside a script element: "</script>" in a name would end it.
+static std::string harmless(std::string json) {
+  for (std::size_t at = 0; (at = json.find('<', at)) != json.npos; at += 6) json.replace(at, 1, "\\u003c");
+  return json;
+}
+
+static void html(std::ostream& out, const Run& run, const Look&) {
+  Json::Array cells;
+  const std::string body = run.job == "check" ? html_blocks(check(run)) : audit(run, cells);
+  const std::string title = title_of(run);
+  out << "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
+         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
+         "script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n"
+         "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>"
+      << xml_text(title) << "</title>\n<style>\n"
+      << html_style << "</style></head>\n<body><header><b>halfulp " << xml_text(run.job) << "</b><span>"
+      << xml_text(title) << "</span><span class=\"space\"></span><button id=\"theme\">light / dark</button></header>\n"
+      << contents(body) << "<main>\n"
+      << body << "</main>\n<footer>Made again by<div class=\"cmd\"><code>" << xml_text(run.command)
+      << "</code><button>copy</button></div>halfulp " << version
+      << ". Errors are in ulps of the output's format against a proved exact value.</footer>\n"
+      << "<script type=\"application/json\" id=\"data\">"
+      << harmless(print(Json{Json::Object{{"command", {run.command}}, {"cells", {std::move(cells)}}}}))
+      << "</script>\n<script>\n"
+      << html_script << "</script>\n</body></html>\n";
+}
+
+const Registered<Reporter> html_row{
+    {.name = "html", .meaning = "one page for a browser: answer, heat map, plots, witnesses; =FILE", .report = html}};
+}  // namespace halfulp
+
+// SPDX-License-Identifier: Apache-2.0

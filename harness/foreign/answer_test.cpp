@@ -70,10 +70,12 @@ TEST_CASE("what is no request is refused with what is wrong") {
 
 TEST_CASE("a library is checked through halfulp answer as it is in a worker, and answers of stored files are refused") {
   const std::string program = test::program(), folder = program.substr(0, program.rfind('/'));
-  const auto end = test::ran("check \"exec:'" + program + "' answer '" + folder +
-                             "/plugins/layer_norm.so'\" --op layer_norm --suite smoke");
-  CHECK_MESSAGE(end.code == 0, end.out);
-  CHECK(test::has(end.out, "PASS"));
+  for (const std::string name : {"rms_norm", "layer_norm"}) {
+    const auto end = test::ran("check \"exec:'" + program + "' answer '" + folder + "/plugins/" + name +
+                               ".so'\" --op " + name + " --suite smoke");
+    CHECK_MESSAGE(end.code == 0, end.out);
+    CHECK(test::has(end.out, "PASS"));
+  }
   const test::Folder stored;
   CHECK(test::ran("export --case softcap/fp32/const:1/n=1 " + (stored / "out")).code == 0);
   CHECK(test::ran("answer files:" + (stored / "out")).code == 2);

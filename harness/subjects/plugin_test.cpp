@@ -1,4 +1,7 @@
 #include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <filesystem>
 
 #include "harness/foreign/worker.h"
 #include "harness/process.h"
@@ -59,6 +62,24 @@ TEST_CASE("a worker that is not asked in time is a broken case, and --timeout is
   const auto wrong = ran("check " + plugin("faults_plugin") + ":hang --timeout 0");
   CHECK(wrong.code == 2);
   CHECK(has(wrong.err, "--timeout 0: give seconds, more than 0 and at most 86400"));
+}
+
+// How many processes were started with a word in their command line.
+static int processes_with(const std::string& word) {
+  int count = 0;
+  std::error_code gone;
+  for (std::filesystem::directory_iterator at("/proc", gone), end; at != end; at.increment(gone))
+    count += has(test::contents(at->path() / "cmdline"), word);
+  return count;
+}
+
+TEST_CASE("[process] a worker ends with the program that started it, killed in the middle of a hanging kernel") {
+  const test::Folder folder;
+  const std::string library = folder / "hangs.so";
+  std::filesystem::copy_file(plugin("faults_plugin"), library);
+  ran("check " + library + ":hang --case rms_norm/fp32/normal/n=7/weight=none", "timeout -s KILL 0.5");
+  for (int i = 0; i < 500 && processes_with(library) > 0; ++i) ::usleep(10000);
+  CHECK(processes_with(library) == 0);
 }
 
 TEST_CASE("[named] a library with one kernel an operation needs no name; operations that it lacks make no cases") {

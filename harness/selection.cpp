@@ -90,6 +90,27 @@ static void seed(std::vector<Case>& cases, const std::string& text) {
   for (Case& each : cases) each.seed = to_count(text);
 }
 
+// [asked] Whether the case's operation takes the parameter, which is then set; a weight or bias can only be left out.
+static bool asked(Case& c, const std::string& name, const std::string& value) {
+  if (name == tensor::weight || name == tensor::bias) {
+    if (value != "none") throw UsageError(name + "=" + value + ": a case can only be asked without it, by none");
+    (name == tensor::weight ? c.weight : c.bias).reset();
+    return takes(*c.op, name);
+  }
+  const bool taken = std::ranges::find(c.op->settings, name, [](const Setting& each) { return each.field->name; }) !=
+                     c.op->settings.end();
+  if (taken) c.params.set(name, value);
+  return taken;
+}
+
+static void ask(std::vector<Case>& cases, const std::map<std::string, std::string>& params) {
+  for (const auto& [name, value] : params) {
+    std::size_t taken = 0;
+    for (Case& each : cases) taken += asked(each, name, value) ? 1 : 0;
+    if (taken == 0 && !cases.empty()) throw UsageError("no operation that was selected takes " + name);
+  }
+}
+
 static void sort(std::vector<Case>& cases) {
   std::ranges::sort(cases, {}, [](const Case& c) { return c.id(); });
   const auto twins = std::ranges::unique(cases, {}, [](const Case& c) { return c.id(); });
@@ -100,6 +121,7 @@ std::vector<Case> selected_cases(const Options& options, std::string_view standa
   const bool real = !options.x.empty() || !options.weight.empty() || !options.bias.empty();
   std::vector<Case> cases = real ? of_files(options) : of_suite(options, standard_suite), part;
   seed(cases, options.seed);
+  ask(cases, options.params);
   sort(cases);
   const Shard mine = shard(options);
   for (std::size_t i = mine.number - 1; i < cases.size(); i += mine.of) part.push_back(std::move(cases[i]));

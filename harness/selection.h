@@ -2,6 +2,8 @@
 //
 // [nearest]  Names are checked before anything runs, and the nearest known one is offered.
 // [real]     --x FILE[#TENSOR] makes one case an operation and a format out of the file's rows.
+// [asked]    --offset, --sum, --eps-place and --multiplier ask every case so: they say which function a kernel computes;
+//            a weight or bias of `none` leaves it out of every case.
 #pragma once
 
 #include "cases/case.h"

@@ -47,8 +47,9 @@ struct Declined : std::runtime_error {
 
 // How a foreign kernel is called.
 struct Calling {
-  double timeout = 60;      // seconds that one call may take
-  bool in_process = false;  // in this process, for debuggers: what breaks it breaks the run
+  double timeout = 60;                             // seconds that one call may take
+  bool in_process = false;                         // in this process, for debuggers: what breaks it breaks the run
+  std::map<std::string, std::string> params = {};  // what it computes and its call may not say: offset 1
 };
 
 struct SubjectKind {

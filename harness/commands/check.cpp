@@ -105,7 +105,7 @@ class Comparison {
 };
 
 Calling calling(const Options& options) {
-  Calling how{.in_process = options.in_process};
+  Calling how{.in_process = options.in_process, .params = options.params};
   if (!options.timeout.empty()) how.timeout = to_number(options.timeout);
   if (!(how.timeout > 0 && how.timeout <= 86400))
     throw UsageError("--timeout " + options.timeout + ": give seconds, more than 0 and at most 86400");
@@ -145,6 +145,10 @@ constexpr Argument arguments[] = {
     {"--format", "FORMAT,..", "only these formats", &Options::format, "formats"},
     {"--case", "GLOB", "only ids that match, or one whole id", &Options::pattern, "cases"},
     {"--suite", "SUITE", "where cases come from. Default: ci", &Options::suite, "suites"},
+    {"--offset", "0|1", "asks every case so: weights are w or 1 + w", &Options::params},
+    {"--sum", "CLASS", "asks every case so: the residual class", &Options::params, "rounded|unrounded|fp32|mixed"},
+    {"--eps-place", "P", "asks every case so", &Options::params, "inside|outside|floor"},
+    {"--multiplier", "M", "asks every case so: of the increments", &Options::params},
     {"--baseline", "FILE", "fails where outputs became worse since that file was stored", &Options::baseline, "file"},
     {"--timeout", "S", "seconds that one call of a kernel may take. Default: 60", &Options::timeout},
     {"--in-process", "", "calls a library in this process, for a debugger: a crash of it ends the run",

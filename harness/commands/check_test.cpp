@@ -84,4 +84,20 @@ TEST_CASE(
   refused(cases, "the file is cut off");
 }
 
+TEST_CASE("every case is asked with what the kernel is said to compute") {  // [asked]
+  const std::string cases = " --op rms_norm --format bf16 --suite smoke --report csv";
+  const auto asked = ran("check recipe:fp32_inside --offset 1" + cases);
+  CHECK(asked.code == 0);
+  std::size_t lines = 0, offset = 0;
+  for (std::size_t at = 0, end; (end = asked.out.find('\n', at)) != std::string::npos; at = end + 1) {
+    const std::string line = asked.out.substr(at, end - at);
+    lines += has(line, "recipe:") ? 1 : 0, offset += has(line, "/offset=1") ? 1 : 0;
+  }
+  CHECK(offset > 5);
+  CHECK(lines == offset);
+  const auto refused = ran("check recipe:softcap_fp32 --offset 1 --op softcap --suite smoke");
+  CHECK(refused.code == 2);
+  CHECK_MESSAGE(has(refused.err, "no operation that was selected takes offset"), refused.err);
+}
+
 // SPDX-License-Identifier: Apache-2.0

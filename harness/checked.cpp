@@ -1,5 +1,9 @@
 #include "harness/checked.h"
 
+#include <memory>
+
+#include "harness/daz.h"
+#include "harness/gates.h"
 #include "harness/judge.h"
 
 namespace halfulp {
@@ -82,12 +86,21 @@ static void check_one(const Trial& trial, const Declared& declared, const Subjec
   record.refused = gated.refused, record.gated = gated.gated;
   record.rows_refused = found.rows.refused, record.rows_judged = found.rows.judged;
   record.rows_undecided = found.rows.undecided;
-  if (record.verdict == Verdict::fail) record.witnesses = witnesses(trial, found, output, record);
+  if (record.verdict != Verdict::fail) return;
+  record.witnesses = witnesses(trial, found, output, record);
+  if (!declared.kernel_class && declared.as == nullptr && explained_by_daz(problem, output))
+    record.reason +=
+        "; all are allowed where subnormal operands are read as zero, which --class underflow=daz declares";
 }
 
 Judge checked(const Trial& trial, const Declared& declared) {
-  return [&trial, declared](const Subject& subject, const Output& output, Record& record) {
-    check_one(trial, declared, subject, output, record);
+  std::shared_ptr<const UnderDaz> seen;
+  if (declared.kernel_class && declared.kernel_class->daz)
+    if (auto other = seen_under_daz(trial.problem, *declared.kernel_class))
+      seen = std::make_shared<const UnderDaz>(std::move(*other));
+  return [&trial, declared, seen](const Subject& subject, const Output& output, Record& record) {
+    const Trial on_seen{trial.the_case, seen ? seen->problem : trial.problem, seen ? seen->truth : trial.truth};
+    check_one(on_seen, declared, subject, output, record);
   };
 }
 }  // namespace halfulp

@@ -18,7 +18,7 @@ struct Key {
 
 constexpr std::string_view casts[] = {"after", "before"}, weights[] = {"work", "storage"};
 constexpr std::string_view forms[] = {"centred", "shift"}, variances[] = {"two_pass", "streaming"};
-constexpr std::string_view underflows[] = {"gradual", "flush"}, lasts[] = {"nearest", "faithful"};
+constexpr std::string_view underflows[] = {"gradual", "flush", "daz"}, lasts[] = {"nearest", "faithful"};
 constexpr std::string_view works[] = {"fp32", "fp64"};
 
 const Key keys[] = {
@@ -42,8 +42,10 @@ const Key keys[] = {
      [](Class& c, double v) { c.form = v == 1 ? Normalise::shift : Normalise::centred; }},
     {"variance", variances, 0, 1, true, [](const Class& c) { return c.streaming ? 1.0 : 0.0; },
      [](Class& c, double v) { c.streaming = v == 1; }},
-    {"underflow", underflows, 0, 1, true, [](const Class& c) { return c.flush ? 1.0 : 0.0; },
-     [](Class& c, double v) { c.flush = v == 1; }},
+    {"underflow", underflows, 0, 2, true, [](const Class& c) { return c.daz     ? 2.0
+                                                                      : c.flush ? 1.0
+                                                                                : 0.0; },
+     [](Class& c, double v) { c.flush = v > 0, c.daz = v == 2; }},
     {"last", lasts, 0, 1, true, [](const Class& c) { return c.faithful ? 1.0 : 0.0; },
      [](Class& c, double v) { c.faithful = v == 1; }},
 };

@@ -31,6 +31,7 @@ struct Class {
   Normalise form = Normalise::centred;
   bool streaming = false;  // Welford's or Chan's update of mean and variance
   bool flush = false;      // subnormals of the working format may be flushed to zero
+  bool daz = false;        // as operands, too: subnormals are read as zero (harness/daz.h)
   bool faithful = false;   // the last cast: to nearest even, or to either neighbour
 
   std::string text() const;              // "" for the default

@@ -45,7 +45,7 @@ TEST_CASE("every class prints and reads back") {
     c.mean = static_cast<double>(draw.below(3));
     c.weight = draw.below(2) ? Weight::as_storage : Weight::as_work;
     c.form = draw.below(2) ? Normalise::shift : Normalise::centred;
-    c.streaming = draw.below(2), c.flush = draw.below(2);
+    c.streaming = draw.below(2), c.flush = draw.below(2), c.daz = c.flush && draw.below(2);
     CAPTURE(c.text());
     CHECK(Class::parse(c.text()) == c);
   }

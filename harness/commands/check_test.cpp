@@ -100,4 +100,18 @@ TEST_CASE("every case is asked with what the kernel is said to compute") {  // [
   CHECK_MESSAGE(has(refused.err, "no operation that was selected takes offset"), refused.err);
 }
 
+TEST_CASE("a kernel that reads subnormals as zero is named so, and passes only where it is declared") {  // [daz]
+  const std::string subnormal = " --case rms_norm/bf16/subnormals/n=64/rows=4 --op rms_norm";
+  const auto found = ran("check mistake:subnormals_flushed" + subnormal + " --report csv");
+  CHECK(found.code == 1);
+  CHECK_MESSAGE(has(found.out, "--class underflow=daz declares"), found.out);
+  CHECK(ran("check mistake:subnormals_flushed --class underflow=daz" + subnormal).code == 0);
+  CHECK(ran("check mistake:subnormals_flushed --class underflow=flush" + subnormal).code == 1);
+  CHECK(ran("check recipe:fp32_inside --class underflow=daz" + subnormal).code == 1);
+  const auto other = ran("check mistake:weight_forgotten" + subnormal);
+  CHECK(other.code == 1);
+  CHECK(!has(other.out, "underflow=daz"));
+  CHECK(ran("check recipe:fp32_inside --class underflow=daz --case rms_norm/bf16/normal/n=64 --op rms_norm").code == 0);
+}
+
 // SPDX-License-Identifier: Apache-2.0

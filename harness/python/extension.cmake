@@ -1,7 +1,8 @@
 # halfulp._core, the extension of the Python package: the library, the reports, and the sources here.
 #
 # [stable] From Python 3.12 on one extension serves all later versions (the stable ABI); before, one for each.
-find_package(Python 3.9 REQUIRED COMPONENTS Interpreter Development.Module OPTIONAL_COMPONENTS Development.SABIModule)
+find_package(Python 3.9 QUIET COMPONENTS Interpreter Development.Module OPTIONAL_COMPONENTS Development.SABIModule)
+require(Python_FOUND python3-dev)
 execute_process(COMMAND ${Python_EXECUTABLE} -m nanobind --cmake_dir OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET
   OUTPUT_VARIABLE nanobind_ROOT)
 find_package(nanobind CONFIG QUIET)

@@ -11,6 +11,7 @@
 #endif
 
 #include "harness/python/exchange.h"
+#include "reference/error.h"
 #include "reference/registry.h"
 
 namespace nb = nanobind;
@@ -72,8 +73,13 @@ Subject kernel(std::string name, nb::object callable) {
 
 static Subject make(std::string_view text, const Calling& calling) {
   const nb::gil_scoped_acquire held;
-  const nb::object imported = nb::module_::import_("halfulp._kernel").attr("imported");
-  return kernel("py:" + std::string(text), imported(std::string(text), calling.params));
+  try {
+    const nb::object imported = nb::module_::import_("halfulp._kernel").attr("imported");
+    return kernel("py:" + std::string(text), imported(std::string(text), calling.params));
+  } catch (const nb::python_error& error) {
+    if (!error.matches(nb::module_::import_("halfulp._core").attr("UsageError"))) throw;
+    throw UsageError(nb::str(error.value()).c_str());
+  }
 }
 
 const Registered<SubjectKind> kind{

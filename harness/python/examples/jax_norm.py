@@ -14,6 +14,8 @@ def rms_norm(x, w, eps):
 
 
 if __name__ == "__main__":
-    result = halfulp.check(rms_norm, op="rms_norm", dtype=jnp.bfloat16, suite="smoke")
+    # On the CPU, XLA reads subnormals as zero: that passes only where it is declared.
+    declared = "underflow=daz" if jax.default_backend() == "cpu" else None
+    result = halfulp.check(rms_norm, op="rms_norm", dtype=jnp.bfloat16, suite="smoke", kernel_class=declared)
     print(result)
     raise SystemExit(not result.passed)

@@ -130,7 +130,8 @@ def check_all(
     options = {name: str(value) for name, value in given.items() if value is not None}
     if strict:
         options["strict"] = "1"
-    options["command"] = command(bridges[0][1], options, "MODULE:" + bridges[0][0])
+    typed = command(bridges[0][1], options, "MODULE:" + bridges[0][0])
+    options["command"] = typed + (f" --suite {suite}" if suite != "ci" else "")
     results: Dict[str, Result] = {}
     for (name, kernel), (code, lines, report) in zip(bridges, _core.check(bridges, options)):
         found = Result(name, code == 0, parsed(lines), report, replay="")
@@ -139,24 +140,24 @@ def check_all(
 
 
 def command(kernel: Kernel, options: Mapping[str, str], subject: str) -> str:
-    """The program's command line of the same check, without --case."""
+    """The program's command line of the same check, without its cases."""
     words = [f"python -m halfulp check py:{importable(kernel.function) or subject}"]
     if kernel.library != _library_alone(kernel):
         words[0] += ":" + kernel.library
     for key in ("op", "format", "as", "class", "seed", *STANDARD):
         if key in options:
             words.append(f"--{key.replace('_', '-')} {options[key]}")
-    return " ".join(words + ([f"--suite {options['suite']}"] if options["suite"] != "ci" else []))
+    return " ".join(words)
 
 
 def again(kernel: Kernel, name: str, options: Mapping[str, str], worst: Optional[str]) -> str:
     """What to type to see the worst case alone: the program's command, or the call where the kernel cannot be imported."""
     case = worst or options.get("case")
     if importable(kernel.function) and kernel.device is None and not kernel.without:
-        return command(kernel, options, "") + (f" --case '{case}'" if case else "")
+        return command(kernel, options, "") + (f" --case '{case}'" if case else f" --suite {options['suite']}")
     words = {"as": "as_", "class": "kernel_class"}
     named = [f"op={options['op']!r}", f"dtype={options['format'].split(',')!r}", f"array={kernel.library!r}"]
-    for key in ("as", "class", "seed", "suite", *DECLARED):
+    for key in ("as", "class", "seed", *([] if case else ["suite"]), *DECLARED):
         if key in options:
             value = None if options[key] == "none" else options[key]
             named.append(f"{words.get(key, key)}={value!r}")

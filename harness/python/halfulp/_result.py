@@ -206,7 +206,7 @@ def failure_text(result: Result, again: Optional[str] = None) -> str:
         lines = [f"{worst.verdict}  {worst.case}", *("  " + each for each in reason), *elements(worst)]
         paragraphs.append("\n".join(lines))
     others = Counter(each.reason for each in result.failures if each.verdict == "broken")
-    if others and worst is not None:
+    if others and worst is not None and (len(others) > 1 or worst.verdict == "fail"):
         listed = [f"broken in {count:,}: {reason}" for reason, count in others.most_common(4)]
         paragraphs.append("\n".join("\n".join(textwrap.wrap(each, 88, subsequent_indent="  ")) for each in listed))
     how = [f"again: {again}"] if again else []

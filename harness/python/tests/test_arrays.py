@@ -16,13 +16,13 @@ def bytes_of(name):
     return np.random.default_rng(1).integers(0, 256, 4096 * size, dtype=np.uint8).tobytes()
 
 
-def libraries():
-    for library in _arrays.LIBRARIES:
-        for name in _formats.FORMATS:
-            yield pytest.param(library, name, id=f"{library}-{name}")
+def pairs():
+    return [
+        pytest.param(library, name, id=f"{library}-{name}") for library in _arrays.LIBRARIES for name in _formats.FORMATS
+    ]
 
 
-@pytest.mark.parametrize("library, name", libraries())
+@pytest.mark.parametrize("library, name", pairs())
 def test_every_bit_pattern_survives(library, name):
     pytest.importorskip(library)
     why = _arrays.lacks(library, name)

@@ -13,6 +13,7 @@
 
 #include "harness/cli.h"
 #include "harness/commands/check.h"
+#include "harness/diagnose/diagnose.h"
 #include "harness/environment.h"
 #include "harness/foreign/worker.h"
 #include "harness/python/exchange.h"
@@ -59,6 +60,16 @@ static std::string lines(const Run& run) {
   return text.str();
 }
 
+// What all failed cases look like, pooled, in the form of a record's JSON.
+static std::string diagnosis(const Run& run) {
+  std::vector<const Diagnosis*> all;
+  for (const Record& each : run.records)
+    if (!each.diagnosis.state.empty()) all.push_back(&each.diagnosis);
+  Record together;
+  together.diagnosis = pooled(all);
+  return print(to_json(together).at("diagnosis"));
+}
+
 // The part of a run that is one subject's.
 static Run part(const Run& whole, const std::string& subject) {
   Run run = whole;
@@ -68,7 +79,8 @@ static Run part(const Run& whole, const std::string& subject) {
   return run;
 }
 
-// [(name, callable)] against the cases that the options select: for each (exit code, JSON lines, report).
+// [(name, callable)] against the cases that the options select: for each (exit code, JSON lines, report,
+// diagnosis).
 static nb::list check(const std::vector<std::pair<std::string, nb::object>>& kernels, const Texts& given) {
   const Options asked = options(given);
   std::vector<Subject> subjects;
@@ -82,7 +94,8 @@ static nb::list check(const std::vector<std::pair<std::string, nb::object>>& ker
   nb::list all;
   for (const auto& [name, callable] : kernels) {
     const Run mine = part(run, name);
-    all.append(nb::make_tuple(static_cast<int>(exit_of(mine, asked.strict, true)), lines(mine), report(mine)));
+    all.append(nb::make_tuple(static_cast<int>(exit_of(mine, asked.strict, true)), lines(mine), report(mine),
+                              diagnosis(mine)));
   }
   return all;
 }

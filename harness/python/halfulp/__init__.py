@@ -24,7 +24,7 @@ from ._check import Failure, check, check_all  # noqa: E402
 from ._core import Broken, Untrusted, UsageError, Violation  # noqa: E402
 from ._core import version as __version__  # noqa: E402
 from ._kernel import Skip  # noqa: E402
-from ._result import Cause, Record, Result, failure_text  # noqa: E402
+from ._result import Cause, Diagnosis, Record, Result, failure_text  # noqa: E402
 from ._truth import Proved, compute, kernel, truth  # noqa: E402
 
 for _each in (Broken, Failure, Skip, Untrusted, UsageError, Violation):
@@ -33,6 +33,7 @@ for _each in (Broken, Failure, Skip, Untrusted, UsageError, Violation):
 __all__ = [
     "Broken",
     "Cause",
+    "Diagnosis",
     "Failure",
     "Proved",
     "Record",

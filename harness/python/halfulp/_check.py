@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from typing import Any, Callable, Dict, List, Mapping, Optional, Tuple
 
@@ -9,7 +10,7 @@ from . import _core
 from ._arrays import lacks
 from ._formats import NESTED, format_of, library_of
 from ._kernel import STANDARD, Kernel, importable, library_for, name_of, require_callable
-from ._result import Result, parsed
+from ._result import Diagnosis, Result, parsed
 
 DECLARED = (*STANDARD, "weight", "bias")
 _STANDARD_FORMATS = ("fp32", "bf16", "fp16")
@@ -133,8 +134,8 @@ def check_all(
     typed = command(bridges[0][1], options, "MODULE:" + bridges[0][0])
     options["command"] = typed + (f" --suite {suite}" if suite != "ci" else "")
     results: Dict[str, Result] = {}
-    for (name, kernel), (code, lines, report) in zip(bridges, _core.check(bridges, options)):
-        found = Result(name, code == 0, parsed(lines), report, replay="")
+    for (name, kernel), (code, lines, report, diagnosis) in zip(bridges, _core.check(bridges, options)):
+        found = Result(name, code == 0, parsed(lines), Diagnosis.of(json.loads(diagnosis)), report, replay="")
         results[name] = replace(found, replay=again(kernel, name, options, found.case))
     return results
 

@@ -50,12 +50,52 @@ class Record:
 
 @dataclass(frozen=True)
 class Cause:
-    """A mistake, and how many of the outputs that the truth does not explain it yields to the bit."""
+    """A mistake or a recipe, and how many of the refused outputs it yields: to the bit, in fp32 and fp64 to an ulp.
+
+    refuted: further rows that the kernel was called with speak against it.
+    """
 
     name: str
     meaning: str
     explains: int
     of: int
+    refuted: bool
+
+
+@dataclass(frozen=True)
+class Diagnosis:
+    """What the refused outputs of all failed cases look like.
+
+    state: named (one cause), tied (causes that these rows do not tell apart), unknown, or empty where nothing failed.
+    causes: the named one, or the tied. all: every cause that was compared, the best first. numbers: what the outputs
+    themselves give where the case asked for another, "eps 1e-05 where 1e-06 was asked".
+    """
+
+    state: str
+    causes: Tuple[str, ...]
+    all: Tuple[Cause, ...] = field(repr=False)
+    numbers: Tuple[str, ...] = ()
+
+    @staticmethod
+    def of(data: Dict[str, Any]) -> "Diagnosis":
+        """A diagnosis from its JSON."""
+        compared = tuple(
+            Cause(each["mistake"], each["meaning"], each["explains"], each["of"], each["refuted"] > 0)
+            for each in data["hypotheses"]
+            if each["mistake"]
+        )
+        fits = (f"{each['what']} {number(each['value'], 6)} where {number(each['asked'], 6)} was asked" for each in data["fits"])
+        return Diagnosis(data["state"], tuple(data["causes"]), compared, tuple(fits))
+
+    def __str__(self) -> str:
+        """ "looks like eps_outside_root (...): explains 4,088 of 4,096 outputs, next best 0"; empty where it is unknown."""
+        said = {"named": "looks like", "tied": "is consistent with"}.get(self.state)
+        best = next((each for each in self.all if each.name in self.causes), None)
+        if said is None or best is None:
+            return ""
+        others = [each.explains for each in self.all if each.name not in self.causes and not each.refuted]
+        names = " or ".join(self.causes) + (f" ({best.meaning})" if len(self.causes) == 1 else "")
+        return f"{said} {names}: explains {best.explains:,} of {best.of:,} outputs, next best {max(others, default=0):,}"
 
 
 @dataclass(frozen=True)
@@ -63,12 +103,13 @@ class Result:
     """What a kernel's check found. True where it passed; str() is the report.
 
     kernel: its name. passed: every judged case passed and at least one was judged. records: all cases, by id.
-    report: the program's report as text. replay: what to type to see the worst case alone.
+    diagnosis: what the failures look like. report: the program's report as text. replay: what to type to see the worst case alone.
     """
 
     kernel: str
     passed: bool
     records: Tuple[Record, ...] = field(repr=False)
+    diagnosis: Diagnosis
     report: str = field(repr=False)
     replay: str
 
@@ -102,23 +143,9 @@ class Result:
         return self.failures[0].case if self.failures else None
 
     @property
-    def causes(self) -> List[Cause]:
-        """Mistakes that would explain the failure, the best first."""
-        found: Dict[str, Cause] = {}
-        for record in self.records:
-            for each in record.data.get("hypotheses", []):
-                name, old = each["mistake"], found.get(each["mistake"])
-                explains, of = each["explains"], each["of"]
-                if old:
-                    explains, of = explains + old.explains, of + old.of
-                found[name] = Cause(name, each["meaning"], explains, of)
-        return sorted((each for each in found.values() if each.explains), key=lambda each: (-each.explains, each.name))
-
-    @property
     def looks_like(self) -> Optional[str]:
-        """The mistake that explains most; several that explain as much are joined by " or "; None where none explains any."""
-        best = [each.name for each in self.causes if each.explains == self.causes[0].explains]
-        return " or ".join(best) if best else None
+        """The cause of the failures by name; several that nothing tells apart, joined by " or "; None where it is unknown."""
+        return " or ".join(self.diagnosis.causes) or None
 
     def __bool__(self) -> bool:
         return self.passed
@@ -156,21 +183,17 @@ def table(rows: List[List[str]], left: int = 1) -> List[str]:
 
 def headline(result: Result) -> str:
     """What is wrong, in a sentence."""
-    causes = result.causes
     bad = result.failures
     if not bad:
         why = "; ".join(f"{reason} ({count})" for reason, count in result.skipped.items())
         return f"{result.kernel}: nothing was judged" + (f": {why}" if why else "")
-    if result.looks_like is None:
-        number_bad = sum(each.verdict == "fail" for each in bad)
-        said = f"{number_bad:,} of {len(result.records):,} cases fail" if number_bad else f"broken: {bad[0].reason}"
-        return f"{result.kernel}: {said}"
-    best = causes[0]
-    rest = [each.explains for each in causes if each.explains < best.explains]
-    return (
-        f"{result.kernel} looks like {result.looks_like} ({best.meaning}): explains {best.explains:,} of {best.of:,} outputs "
-        f"to the bit, next best {rest[0] if rest else 0:,}"
-    )
+    if str(result.diagnosis):
+        return f"{result.kernel} {result.diagnosis}"
+    failed = sum(each.verdict == "fail" for each in bad)
+    if not failed:
+        return f"{result.kernel}: broken: {bad[0].reason}"
+    unknown = "; cause unknown: no mistake and no recipe explains them" if result.diagnosis.state == "unknown" else ""
+    return f"{result.kernel}: {failed:,} of {len(result.records):,} cases fail{unknown}"
 
 
 def gates(failures: List[Record]) -> List[str]:
@@ -199,6 +222,7 @@ def elements(record: Record) -> List[str]:
 def failure_text(result: Result, again: Optional[str] = None) -> str:
     """Why a check failed: what it looks like, what the gates refused, where, by how much, how to replay."""
     paragraphs = ["\n".join(textwrap.wrap(headline(result), 88))]
+    paragraphs += [f"the outputs give {each}" for each in result.diagnosis.numbers]
     paragraphs.append("\n".join(gates(result.failures)))
     worst = result.failures[0] if result.failures else None
     if worst is not None:

@@ -43,7 +43,9 @@ def test_each_of_a_dozen_mistakes_is_caught_and_the_text_names_a_case(op):
 def test_eps_outside_the_root_is_named():
     result = halfulp.check(kernels.eps_outside_root, op="rms_norm", dtype=np.float16, suite="port")
     assert result.looks_like == "eps_outside_root"
-    assert result.causes[0].explains == result.causes[0].of > 4000
+    best = result.diagnosis.all[0]
+    assert result.diagnosis.state == "named" and best.explains == best.of > 1000
+    assert str(result.diagnosis).startswith("looks like eps_outside_root (eps added after the root; small rows too large): ")
 
 
 def test_another_type_is_broken_with_its_name():

@@ -37,7 +37,7 @@ def test_a_failure_says_what_where_how_much_what_it_looks_like_and_how_to_replay
         [
             ">       accuracy.check(kernels.eps_outside_root, op=*",
             "E       halfulp*Failure: kernels:eps_outside_root looks like eps_outside_root (eps added after*",
-            "E * outputs to the bit, next best *",
+            "E * outputs, next best *",
             "E         gate  refused * cases",
             "E         set   * of * outputs *",
             "E       fail  rms_norm/fp16/*",

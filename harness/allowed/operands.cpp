@@ -50,6 +50,9 @@ Operands operands(const Problem& problem, const Truth& truth, std::size_t row, c
   for (std::size_t i = 0; i < x.size(); ++i) {
     const double sum = x[i] + residual[i];
     norm.finite = norm.finite && std::isfinite(sum) && std::isfinite(sums[row * x.size() + i].rounded);
+    if (!rounded && !in_fp32 && std::isfinite(x[i]) && std::isfinite(residual[i]) &&
+        !std::isfinite(sum_in(work, x[i], residual[i])))
+      norm.untrusted = "residual + x may overflow in " + std::string(work.name);
     const bool exact_double = sum_error(x[i], residual[i], sum) == 0;
     exact = exact && exact_in(work, x[i], residual[i]);
     norm.statistic.push_back(exact_double ? Range(sum) : Range(below(sum), above(sum)));

@@ -114,4 +114,14 @@ TEST_CASE("a kernel that reads subnormals as zero is named so, and passes only w
   CHECK(ran("check recipe:fp32_inside --class underflow=daz --case rms_norm/bf16/normal/n=64 --op rms_norm").code == 0);
 }
 
+TEST_CASE("a sum that overflows in the working format, but not in the class that is asked, is not judged") {
+  for (const std::string op : {"add_rms_norm", "add_layer_norm"}) {
+    const std::string id = op + "/fp32/near_largest/n=33/residual=near_largest/sum=unrounded";
+    const auto asked = ran("check recipe:" + std::string(op == "add_rms_norm" ? "fp32_inside" : "two_pass") + " --op " +
+                           op + " --case " + id);
+    CHECK(asked.code == 3);
+    CHECK_MESSAGE(has(asked.out, "residual + x may overflow in fp32"), asked.out);
+  }
+}
+
 // SPDX-License-Identifier: Apache-2.0

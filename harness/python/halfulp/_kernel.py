@@ -16,6 +16,7 @@ What the call does not say:
 - A case without a weight or bias gives None to a parameter whose default is None, else ones or zeros: the same function.
 - A kernel that takes a keyword ``offset``, ``eps_place``, ``sum``, ``multiplier`` or ``out_dtype`` is given the case's; to
   others only cases with what is declared (by default the operation's standard) are legal, the rest is skipped and counted.
+- Operands in float64 beside rows in a shorter format are not given: kernels that compute in float32 round them first.
 - A kernel that raises NotImplementedError or halfulp.Skip does not take the case: skipped with its reason. In a case that
   mixes formats (a float32 weight of a bfloat16 row) any other exception, or an output in a wider of its formats, is taken
   for a refusal, too. Everywhere else what it raises is a verdict, *broken*.
@@ -168,6 +169,8 @@ class Kernel:
             why = lacks(self.library, name)
             if why:
                 return why
+        if main(request) != "fp64" and any(form == "fp64" for form, _ in request["in"].values()):
+            return f"a float64 operand beside {main(request)} rows: kernels that compute in float32 round it first"
         for field, standard in self.declared.items():
             value = request["params"].get(field, standard)
             if field not in keywords and value != standard:

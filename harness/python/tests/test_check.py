@@ -162,6 +162,11 @@ def test_formats_that_differ_may_be_refused_or_promoted():
     assert kind == "skipped" and reason.startswith("it refuses formats that differ: AssertionError: one type for all")
 
 
+def test_an_operand_in_float64_is_not_given_to_kernels_of_shorter_rows():
+    kind, reason = verdict(kernels.rms_norm, "rms_norm/fp32/normal/n=8/weight-format=fp64")
+    assert kind == "skipped" and reason.startswith("a float64 operand beside fp32 rows")
+
+
 def test_a_kernel_that_changes_the_rounding_mode_is_broken():
     import ctypes
 

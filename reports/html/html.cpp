@@ -79,25 +79,31 @@ static std::string harmless(std::string json) {
   return json;
 }
 
+std::string html_document(const std::string& job, const std::string& title, const std::string& command,
+                          const std::string& body, Json::Array cells) {
+  std::string out =
+      "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" "
+      "content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; "
+      "form-action "
+      "'none'\">\n<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>" +
+      xml_text(title) + "</title>\n<style>\n";
+  out += html_style;
+  out += "</style></head>\n<body><header><b>halfulp " + xml_text(job) + "</b><span>" + xml_text(title) +
+         "</span><span class=\"space\"></span><button id=\"theme\">light / dark</button></header>\n" + contents(body) +
+         "<main>\n" + body + "</main>\n<footer>Made again by" + html_command(command) + "halfulp " +
+         std::string(version) +
+         ". Errors are in ulps of the output's format against a proved exact value.</footer>\n"
+         "<script type=\"application/json\" id=\"data\">" +
+         harmless(print(Json{Json::Object{{"command", {command}}, {"cells", {std::move(cells)}}}})) +
+         "</script>\n<script>\n";
+  out += html_script;
+  return out + "</script>\n</body></html>\n";
+}
+
 static void html(std::ostream& out, const Run& run, const Look&) {
   Json::Array cells;
   const std::string body = run.job == "check" ? html_blocks(check(run)) : audit(run, cells);
-  const std::string title = title_of(run);
-  out << "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
-         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
-         "script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n"
-         "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>"
-      << xml_text(title) << "</title>\n<style>\n"
-      << html_style << "</style></head>\n<body><header><b>halfulp " << xml_text(run.job) << "</b><span>"
-      << xml_text(title) << "</span><span class=\"space\"></span><button id=\"theme\">light / dark</button></header>\n"
-      << contents(body) << "<main>\n"
-      << body << "</main>\n<footer>Made again by<div class=\"cmd\"><code>" << xml_text(run.command)
-      << "</code><button>copy</button></div>halfulp " << version
-      << ". Errors are in ulps of the output's format against a proved exact value.</footer>\n"
-      << "<script type=\"application/json\" id=\"data\">"
-      << harmless(print(Json{Json::Object{{"command", {run.command}}, {"cells", {std::move(cells)}}}}))
-      << "</script>\n<script>\n"
-      << html_script << "</script>\n</body></html>\n";
+  out << html_document(run.job, title_of(run), run.command, body, std::move(cells));
 }
 
 const Registered<Reporter> html_row{

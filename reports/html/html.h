@@ -13,9 +13,11 @@
 namespace halfulp {
 extern const std::string_view html_style, html_script;  // reports/html/style.css, script.js
 
-std::string html_blocks(const Page&);                  // a page's blocks, a section a heading
-std::string html_command(const std::string& command);  // to be copied
-std::string html_word(Rating);                         // a rating as glyph and word
+std::string html_document(const std::string& job, const std::string& title, const std::string& command,
+                          const std::string& body, Json::Array cells = {});  // the whole file
+std::string html_blocks(const Page&);                                        // a page's blocks, a section a heading
+std::string html_command(const std::string& command);                        // to be copied
+std::string html_word(Rating);                                               // a rating as glyph and word
 std::string html_section(std::string_view id, const std::string& heading, const std::string& body);
 
 std::string recipe_ink(const std::string& subject);  // c0 to c7

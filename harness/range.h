@@ -12,7 +12,9 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <span>
 
 namespace halfulp {
@@ -62,13 +64,16 @@ inline double sum_error(double a, double b, double sum) {
 // `nearest` + rest rounded to odd: a further rounding to at most 51 bits is then that of the exact value.
 inline double odd(double nearest, double rest) {
   if (rest == 0 || !std::isfinite(nearest)) return nearest;
-  int exponent = 0;
-  const double last = std::fmod(std::ldexp(std::frexp(nearest, &exponent), 53), 2);
-  return last != 0 ? nearest : std::nextafter(nearest, rest > 0 ? HUGE_VAL : -HUGE_VAL);
+  const bool last = std::bit_cast<std::uint64_t>(nearest) & 1;
+  return last ? nearest : std::nextafter(nearest, rest > 0 ? HUGE_VAL : -HUGE_VAL);
 }
 inline double sum_to_odd(double a, double b) { return odd(a + b, sum_error(a, b, a + b)); }
 // Of factors whose product does not underflow in binary64.
-inline double product_to_odd(double a, double b) { return odd(a * b, std::fma(a, b, -(a * b))); }
+inline double product_to_odd(double a, double b) {
+  constexpr std::uint64_t beyond = 0x1fffffff;  // bits of a significand past the 24th
+  const bool exact = ((std::bit_cast<std::uint64_t>(a) | std::bit_cast<std::uint64_t>(b)) & beyond) == 0;
+  return exact ? a * b : odd(a * b, std::fma(a, b, -(a * b)));
+}
 
 // [total] The sum of all terms.
 inline Range total(std::span<const Range> terms) {

@@ -12,8 +12,10 @@
 namespace halfulp {
 // A row as the plane sees it: a strip for each output that says something, and last the class's own bound of the mean.
 struct ObservedRow {
+  const View& of;
+  const Operands& norm;
+  std::span<const double> outputs;
   std::vector<std::size_t> elements;  // of the strips
-  std::vector<Observed> observed;
   Strips strips;
   RowStatistic row;
   double centre = 0;
@@ -28,24 +30,31 @@ static bool usable(const Strip<double>& each) {
   return !std::isnan(each.low) && !std::isnan(each.high) && each.low < HUGE_VAL && each.high > -HUGE_VAL;
 }
 
-static ObservedRow seen(const Problem& problem, const Operands& norm, const RowStatistic& row, const Class& declared,
+static ObservedRow seen(const View& of, const Operands& norm, const RowStatistic& row,
                         std::span<const double> outputs) {
-  ObservedRow seen{
-      .elements = {}, .observed = {}, .strips = {}, .row = row, .centre = std::midpoint(row.mean.lo, row.mean.hi)};
+  ObservedRow seen{.of = of,
+                   .norm = norm,
+                   .outputs = outputs,
+                   .elements = {},
+                   .strips = {},
+                   .row = row,
+                   .centre = std::midpoint(row.mean.lo, row.mean.hi)};
+  seen.elements.reserve(outputs.size()), seen.strips.reserve(outputs.size() + 1);
   for (std::size_t i = 0; i < outputs.size(); ++i) {
-    const auto element = observed(problem, norm, row, declared, i, outputs[i]);
+    const auto element = observed(of, norm, row, i, outputs[i]);
     if (!element) continue;
     const Strip<double> each = strip<double>(*element, seen.centre);
     if (!usable(each)) continue;
-    seen.elements.push_back(i), seen.observed.push_back(*element), seen.strips.push_back(each);
+    seen.elements.push_back(i), seen.strips.push_back(each);
   }
   seen.strips.push_back(bound_of_mean<double>(seen));
   return seen;
 }
 
 static Strip<Rational> exact(const ObservedRow& seen, std::size_t which) {
-  return which < seen.observed.size() ? strip<Rational>(seen.observed[which], seen.centre)
-                                      : bound_of_mean<Rational>(seen);
+  if (which == seen.elements.size()) return bound_of_mean<Rational>(seen);
+  const std::size_t i = seen.elements[which];
+  return strip<Rational>(*observed(seen.of, seen.norm, seen.row, i, seen.outputs[i]), seen.centre);
 }
 
 static bool centres(const ObservedRow& seen) { return seen.row.mean.lo != seen.row.mean.hi; }
@@ -91,7 +100,7 @@ static Proposals proposals_on_axis(const Which& strips, std::size_t axis) {
 static Which disposed(const ObservedRow& seen, const Meeting& proposed, const Range& r) {
   const bool plane = centres(seen);
   for (const auto& [lower, upper] : plane ? proposals_in_plane(proposed.lower, proposed.upper)
-                                          : proposals_on_axis(proposed.lower, seen.observed.size()))
+                                          : proposals_on_axis(proposed.lower, seen.elements.size()))
     if (confirmed(seen, lower, upper, r)) return united(lower, upper);
   return {};
 }
@@ -167,9 +176,9 @@ static bool bitwise(const Problem& problem) {
 
 struct Tried {
   const Problem& problem;
+  const View& view;
   const Operands& norm;
   const RowStatistic& statistic;
-  const Class& declared;
   const std::optional<Form>& form;
   std::size_t row;
   std::span<const double> outputs;
@@ -184,7 +193,7 @@ static std::string explanation(const Tried& at) {
 
 static void judge_row(RowFactor& gate, const Tried& at) {
   ++gate.judged;
-  const ObservedRow row = seen(at.problem, at.norm, at.statistic, at.declared, at.outputs);
+  const ObservedRow row = seen(at.view, at.norm, at.statistic, at.outputs);
   const Meeting found = centres(row) ? meeting(row.strips, at.statistic.r) : on_axis(row.strips, at.statistic.r);
   const Which witness = found.empty ? disposed(row, found, at.statistic.r) : Which();
   gate.undecided += found.empty && witness.empty();
@@ -208,13 +217,14 @@ RowFactor row_factor(const Problem& problem, const Truth& truth, const Output& o
   const AllowedSets& sets = allowed_sets(problem);
   const auto y = output.find(tensor::y);
   if (sets.statistic == nullptr || y == output.end()) return gate;
+  const View view(problem, declared);
   for (std::size_t row = 0; row < problem.rows; ++row) {
     const Operands norm = operands(problem, truth, row, declared);
     if (!norm.untrusted.empty() || !norm.finite) continue;
     const RowStatistic statistic = sets.statistic(problem, norm, declared);
     if (!statistic.untrusted.empty()) continue;
     const auto outputs = std::span(y->second).subspan(row * problem.n, problem.n);
-    judge_row(gate, {problem, norm, statistic, declared, form, row, outputs});
+    judge_row(gate, {problem, view, norm, statistic, form, row, outputs});
   }
   return gate;
 }

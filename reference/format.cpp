@@ -36,8 +36,9 @@ struct Layout {
 
 static std::uint64_t magnitude_code(const Format& format, const Layout& layout, double magnitude) {
   if (std::isinf(magnitude)) return layout.infinity;
-  const int exponent = magnitude == 0 ? format.emin : std::max(std::ilogb(magnitude), format.emin);
-  const auto significand = static_cast<std::uint64_t>(std::ldexp(magnitude, -format.quantum(exponent)));
+  // By the bits, as for ulp; a quotient by a power of two is exact where it is representable.
+  const int exponent = std::max(static_cast<int>(std::bit_cast<std::uint64_t>(magnitude) >> 52) - 1023, format.emin);
+  const auto significand = static_cast<std::uint64_t>(magnitude / power_of_two(format.quantum(exponent)));
   // The leading bit of a normal significand carries into the exponent field, as it must.
   return (static_cast<std::uint64_t>(exponent - format.emin) << layout.fraction_bits) + significand;
 }
@@ -64,7 +65,7 @@ double decode(const Format& format, std::uint64_t bits) {
   const std::uint64_t fraction = code & ((std::uint64_t{1} << layout.fraction_bits) - 1);
   const std::uint64_t significand = field == 0 ? fraction : fraction | std::uint64_t{1} << layout.fraction_bits;
   const int quantum = format.quantum(static_cast<int>(field) - 1 + format.emin);  // field 0 has that of field 1
-  return sign * std::ldexp(static_cast<double>(significand), quantum);
+  return sign * static_cast<double>(significand) * power_of_two(quantum);
 }
 }  // namespace halfulp
 

@@ -29,6 +29,7 @@ struct RowStatistic {
   std::string untrusted = {};  // why the class says nothing of this row
   Range r;                     // the inverse root
   Range mean = 0;              // 0 where the operation does not centre
+  bool centred = false;
 };
 
 struct AllowedSets {

@@ -10,14 +10,29 @@
 // [faithful] Both casts may take either neighbour.
 #pragma once
 
+#include <array>
+
 #include "harness/allowed/operands.h"
 
 namespace halfulp {
-const Format& storage(const Problem&);
-Allowed weighed(const Problem&, std::size_t i, const Class&, Range before_cast);
+Allowed weighed(const View&, std::size_t i, Range before_cast);
 
-// The lowest and highest output that a storage value q may become, monotone in q; beyond the largest an infinity.
-Range weighed_once(const Problem&, std::size_t i, const Class&, double q);
+// An element, its factors looked up once: a search asks for many storage values.
+class Weigher {
+ public:
+  Weigher(const View&, std::size_t i);
+  // The lowest and highest output that a storage value q may become, monotone in q; beyond the largest an infinity.
+  Range at(double q) const;
+  // Every output that it may become, some of them twice.
+  template <class Take>
+  void outputs(double q, Take take) const;
+
+ private:
+  const View& of_;
+  double bias_, sign_;
+  std::array<double, 2> factors_ = {};
+  std::size_t count_ = 0;
+};
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

@@ -12,7 +12,7 @@ using namespace halfulp;
 
 // What every double of a fine grid over the interval becomes: cast, weighed in each of the three ways, cast.
 static std::set<double> reached(const Problem& problem, std::size_t i, Range before) {
-  const Format& cast = storage(problem);
+  const Format& cast = *problem.at("x").format;
   const Format& result = *problem.out.at("y");
   const double w = problem.at(tensor::weight).values[i];
   std::set<double> all;
@@ -33,7 +33,7 @@ TEST_CASE("[places] the list is what can be reached from the interval, no value 
       for (const double width : {0.0, 0x1p-12, 0x1p-7}) {
         const double x = problem.at(tensor::x).values[i], half = std::fabs(x) * width;
         const Range before{x * 0.99 - half, x * 0.99 + half};
-        const Allowed sets = weighed(problem, i, {}, before);
+        const Allowed sets = weighed({problem, {}}, i, before);
         const std::set<double> listed(sets.list.begin(), sets.list.end());
         CHECK(listed == reached(problem, i, before));
         for (const double each : listed) CHECK((each >= sets.before.lo && each <= sets.before.hi));
@@ -45,8 +45,8 @@ TEST_CASE("[faithful] with either neighbour at both casts the list holds the nea
   const Problem problem = generate(Case::parse("rms_norm/bf16/normal/n=64"));
   for (std::size_t i = 0; i < problem.n; ++i) {
     const double x = problem.at(tensor::x).values[i] * 0.99;
-    const auto nearest = weighed(problem, i, {}, {x, x}).list,
-               either = weighed(problem, i, {.faithful = true}, {x, x}).list;
+    const auto nearest = weighed({problem, {}}, i, {x, x}).list,
+               either = weighed({problem, {.faithful = true}}, i, {x, x}).list;
     CHECK(std::ranges::includes(either, nearest));
     CHECK(either.size() >= 2);
     CHECK(nearest.size() == 1);
@@ -55,12 +55,12 @@ TEST_CASE("[faithful] with either neighbour at both casts the list holds the nea
 
 TEST_CASE("[wide] more values before the weight than a list holds: the hull of the ends") {
   const Problem problem = generate(Case::parse("rms_norm/bf16/const:1/n=1/weight=const:3"));
-  const Allowed sets = weighed(problem, 0, {}, {0.5, 2});
+  const Allowed sets = weighed({problem, {}}, 0, {0.5, 2});
   CHECK(sets.list.empty());
   CHECK(sets.before.lo <= 1.5);
   CHECK(sets.before.hi >= 6);
   CHECK(sets.before.hi <= 6.1);
-  CHECK(weighed(problem, 0, {}, {1, 1.25}).list.size() == 33);
+  CHECK(weighed({problem, {}}, 0, {1, 1.25}).list.size() == 33);
 }
 
 // SPDX-License-Identifier: Apache-2.0

@@ -127,19 +127,15 @@ static Range normalised(const Operands& norm, std::size_t i, const Class& declar
   return t;
 }
 
-static Allowed element(const Problem& problem, std::size_t i, const Class& declared, const Operands& norm,
-                       const Computed& row) {
-  const Format& work = working(problem, declared);
-  const double quantum = half_quantum(work, declared);
-  if (declared.cast == Cast::before && storage(problem).precision < work.precision)
-    return weighed(problem, i, declared, wider(normalised(norm, i, declared, row, 2, work), 2 * quantum));
-  const Factor weight = factor(problem, i, declared);
-  const Range t = normalised(norm, i, declared, row, 2 + weight.roundings, work);
+static Allowed element(const View& of, std::size_t i, const Operands& norm, const Computed& row) {
+  if (of.cast_before) return weighed(of, i, wider(normalised(norm, i, of.declared, row, 2, of.work), 2 * of.quantum));
+  const Factor weight = factor(of, i);
+  const Range t = normalised(norm, i, of.declared, row, 2 + weight.roundings, of.work);
   const double products = 2 + 2 * std::max(top(weight.g), top(norm.element[i]) + top(row.mean));
-  const Range weighed = wider(t * weight.g, quantum * products);
-  if (problem.find(tensor::bias) == nullptr) return {weighed};
-  const double b = bias(problem, i), u = work.unit_roundoff();
-  const double twice = declared.form == Normalise::shift ? above(u * std::fabs(b)) : 0;
+  const Range weighed = wider(t * weight.g, of.quantum * products);
+  if (of.bias.empty()) return {weighed};
+  const double b = of.bias[i], u = of.work.unit_roundoff();
+  const double twice = of.declared.form == Normalise::shift ? above(u * std::fabs(b)) : 0;
   return {spread(wider(weighed + Range(b), twice), u)};
 }
 
@@ -148,14 +144,15 @@ static RowAllowed row(const Problem& problem, const Truth& truth, std::size_t ro
   if (!norm.untrusted.empty() || !norm.finite) return {.untrusted = norm.untrusted};
   const Computed statistics = computed(problem, norm, declared);
   if (!statistics.untrusted.empty()) return {.untrusted = statistics.untrusted};
+  const View of(problem, declared);
   RowAllowed sets;
-  for (std::size_t i = 0; i < problem.n; ++i) sets.y.push_back(element(problem, i, declared, norm, statistics));
+  for (std::size_t i = 0; i < problem.n; ++i) sets.y.push_back(element(of, i, norm, statistics));
   return sets;
 }
 
 static RowStatistic row_statistic(const Problem& problem, const Operands& norm, const Class& declared) {
   const Computed statistics = computed(problem, norm, declared);
-  return {statistics.untrusted, statistics.r, wider(statistics.mean, statistics.delta)};
+  return {statistics.untrusted, statistics.r, wider(statistics.mean, statistics.delta), true};
 }
 
 const Registered<AllowedSets> allowed_layer_norm{{.name = "layer_norm", .row = row, .statistic = row_statistic}};

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "reference/rounding.h"
+#include "reference/ulp.h"
 
 namespace halfulp {
 double sum_in(const Format& format, double a, double b) {
@@ -67,20 +68,29 @@ Operands operands(const Problem& problem, const Truth& truth, std::size_t row, c
   return norm;
 }
 
-Factor factor(const Problem& problem, std::size_t i, const Class& declared) {
-  const Tensor* weight = problem.find(tensor::weight);
-  if (weight == nullptr) return {};
-  const double w = weight->values[i], offset = problem.params[field::offset];
-  if (offset == 0) return {w, 1};
-  if (declared.weight == Weight::as_storage) return {sum_in(*weight->format, offset, w), 1};
-  const double g = offset + w;
-  return {sum_error(offset, w, g) == 0 ? Range(g) : Range(below(g), above(g)), 2};
+View::View(const Problem& problem, const Class& of)
+    : declared(of),
+      work(working(problem, of)),
+      storage(*problem.at(tensor::x).format),
+      result(*problem.out.find(tensor::y)->second),
+      quantum(half_quantum(work, of)),
+      storage_top(order(storage, storage.largest())),
+      cast_before(of.cast == Cast::before && storage.precision < work.precision) {
+  if (const Tensor* found = problem.find(tensor::weight))
+    weight = found->values, weight_format = found->format, offset = problem.params[field::offset];
+  if (const Tensor* found = problem.find(tensor::bias)) bias = found->values;
 }
 
-double bias(const Problem& problem, std::size_t i) {
-  const Tensor* bias = problem.find(tensor::bias);
-  return bias == nullptr ? 0 : bias->values[i];
+Factor factor(const View& of, std::size_t i) {
+  if (of.weight.empty()) return {};
+  const double w = of.weight[i];
+  if (of.offset == 0) return {w, 1};
+  if (of.declared.weight == Weight::as_storage) return {sum_in(*of.weight_format, of.offset, w), 1};
+  const double g = of.offset + w;
+  return {sum_error(of.offset, w, g) == 0 ? Range(g) : Range(below(g), above(g)), 2};
 }
+
+double bias(const View& of, std::size_t i) { return of.bias.empty() ? 0 : of.bias[i]; }
 
 Range eps_range(const Problem& problem) {
   const double eps = eps_given(problem);

@@ -24,13 +24,27 @@ struct Operands {
 
 Operands operands(const Problem&, const Truth&, std::size_t row, const Class&);
 
+// A problem under a class, its tensors and formats looked up once: what every element asks for.
+struct View {
+  View(const Problem&, const Class&);
+
+  Class declared;
+  const Format &work, &storage, &result;           // the working format, that of x, that of y
+  std::span<const double> weight = {}, bias = {};  // empty where absent
+  const Format* weight_format = nullptr;
+  double offset = 0;
+  double quantum = 0;        // half_quantum
+  std::int64_t storage_top;  // the order of storage's largest value
+  bool cast_before = false;  // to a storage narrower than the work, before the weight
+};
+
 // The factor of element i: offset + w, or 1 without a weight. `roundings` says what the work adds to it.
 struct Factor {
   Range g = 1;
   double roundings = 0;
 };
-Factor factor(const Problem&, std::size_t i, const Class&);
-double bias(const Problem&, std::size_t i);
+Factor factor(const View&, std::size_t i);
+double bias(const View&, std::size_t i);
 Range eps_range(const Problem&);
 
 // What may be stored as the result `sum` of a fused add: RN_T(RN_w(s)), or RN_T(s) outside the class fp32.

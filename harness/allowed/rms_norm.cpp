@@ -68,19 +68,16 @@ static std::string refuse(const Statistic& s, const Format& work) {
   return {};
 }
 
-static Allowed element(const Problem& problem, std::size_t i, const Class& declared, const Operands& norm,
-                       const Statistic& s) {
-  const Format& work = working(problem, declared);
-  const double quantum = half_quantum(work, declared), normalised = s.roundings + norm.element_roundings + 1;
+static Allowed element(const View& of, std::size_t i, const Operands& norm, const Statistic& s) {
+  const double normalised = s.roundings + norm.element_roundings + 1;
   const auto relative = [&](double roundings) {
-    return above((1 + gamma_of(roundings, work)) * (1 + s.underflow) - 1);
+    return above((1 + gamma_of(roundings, of.work)) * (1 + s.underflow) - 1);
   };
   const Range x = norm.element[i];
-  if (declared.cast == Cast::before && storage(problem).precision < work.precision)
-    return weighed(problem, i, declared, wider(spread(x * s.r, relative(normalised)), quantum));
-  const Factor weight = factor(problem, i, declared);
+  if (of.cast_before) return weighed(of, i, wider(spread(x * s.r, relative(normalised)), of.quantum));
+  const Factor weight = factor(of, i);
   const double products = 1 + std::max(top(weight.g), top(x));
-  return {wider(spread(x * weight.g * s.r, relative(normalised + weight.roundings)), quantum * products)};
+  return {wider(spread(x * weight.g * s.r, relative(normalised + weight.roundings)), of.quantum * products)};
 }
 
 static RowAllowed row(const Problem& problem, const Truth& truth, std::size_t row, const Class& declared) {
@@ -89,9 +86,10 @@ static RowAllowed row(const Problem& problem, const Truth& truth, std::size_t ro
   const auto is_zero = [](const Range& x) { return x.lo == 0 && x.hi == 0; };
   if (std::ranges::all_of(norm.statistic, is_zero)) return {.y = std::vector<Allowed>(problem.n)};
   const Statistic s = statistic(problem, norm, declared);
-  if (const std::string why = refuse(s, working(problem, declared)); !why.empty()) return {.untrusted = why};
+  const View of(problem, declared);
+  if (const std::string why = refuse(s, of.work); !why.empty()) return {.untrusted = why};
   RowAllowed sets;
-  for (std::size_t i = 0; i < problem.n; ++i) sets.y.push_back(element(problem, i, declared, norm, s));
+  for (std::size_t i = 0; i < problem.n; ++i) sets.y.push_back(element(of, i, norm, s));
   return sets;
 }
 

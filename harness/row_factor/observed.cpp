@@ -23,25 +23,28 @@ Range cell(const Format& format, double c, const Format& work, bool faithful) {
 }
 
 // What the cast before the weight may have had in hand; lo > hi where no storage value gives the output.
-static Range before_cast(const Problem& problem, const Class& declared, std::size_t i, double c, const Format& work) {
-  const Format& held = storage(problem);
-  const Range g = factor(problem, i, declared).g;
-  const std::int64_t sign = g.lo > 0 ? 1 : -1, top = order(held, held.largest());
-  const double guess = std::clamp((c - bias(problem, i)) / g.lo, -held.largest(), held.largest());
-  const std::int64_t near = sign * order(held, round_to(held, guess, Rounding::toward_zero));
-  const auto at = [&](std::int64_t k) { return weighed_once(problem, i, declared, at_order(held, sign * k)); };
-  const std::int64_t from = first(-top, top, near, [&](std::int64_t k) { return at(k).hi >= c; });
-  const std::int64_t beyond = first(-top, top, near, [&](std::int64_t k) { return at(k).lo > c; });
-  if (from >= beyond) return {1, 0};
-  const Range one = cell(held, at_order(held, sign * from), work, declared.faithful);
-  const Range other = cell(held, at_order(held, sign * (beyond - 1)), work, declared.faithful);
+static Range before_cast(const View& of, std::size_t i, double c, const Range& g) {
+  const Format& held = of.storage;
+  const std::int64_t sign = g.lo > 0 ? 1 : -1, top = of.storage_top;
+  const double guess = std::clamp((c - bias(of, i)) / g.lo, -held.largest(), held.largest());
+  const Weigher weigher(of, i);
+  const auto at = [&](std::int64_t k) { return weigher.at(at_order(held, sign * k)); };
+  const std::int64_t near = sign * order(held, round_to(held, guess));
+  Range lowest;  // what `from` may become: the last for which the search's test holds is where it ends
+  const std::int64_t from = first(-top, top, near, [&](std::int64_t k) {
+    const Range range = at(k);
+    if (range.hi >= c) lowest = range;
+    return range.hi >= c;
+  });
+  if (from > top || lowest.lo > c) return {1, 0};
+  const std::int64_t last = first(from, top, from + 1, [&](std::int64_t k) { return k > from && at(k).lo > c; }) - 1;
+  const Range one = cell(held, at_order(held, sign * from), of.work, of.declared.faithful);
+  const Range other = cell(held, at_order(held, sign * last), of.work, of.declared.faithful);
   return {std::min(one.lo, other.lo), std::max(one.hi, other.hi)};
 }
 
 static bool whole(const Range& range) { return std::isfinite(range.lo) && std::isfinite(range.hi); }
 static bool signed_(const Range& range) { return range.lo > 0 || range.hi < 0; }
-
-static bool centres(const Problem& problem) { return problem.op->name.ends_with("layer_norm"); }
 
 // [slack]
 static double slack(const RowStatistic& row, const Class& declared, const Range& x, double quantum,
@@ -51,30 +54,29 @@ static double slack(const RowStatistic& row, const Class& declared, const Range&
   return above(away * row.r.hi);
 }
 
-std::optional<Observed> observed(const Problem& problem, const Operands& norm, const RowStatistic& row,
-                                 const Class& declared, std::size_t i, double c) {
-  const Format& work = working(problem, declared);
-  const Factor weight = factor(problem, i, declared);
+std::optional<Observed> observed(const View& of, const Operands& norm, const RowStatistic& row, std::size_t i,
+                                 double c) {
+  const Factor weight = factor(of, i);
   const Range x = norm.element[i];
-  const double b = bias(problem, i), quantum = half_quantum(work, declared);
-  const bool centred = centres(problem);
+  const double b = bias(of, i), quantum = of.quantum;
+  const bool centred = row.centred, shift = of.declared.form == Normalise::shift;
   if (!std::isfinite(c) || !std::isfinite(b) || !whole(x) || !whole(weight.g) || !signed_(weight.g)) return {};
   if (!centred && !signed_(x)) return {};
-  Observed of{.x = x, .cell = {}, .x_roundings = norm.element_roundings, .u = work.unit_roundoff()};
-  of.slack = centred ? slack(row, declared, x, quantum, work) : 0;
+  Observed seen{.x = x, .cell = {}, .x_roundings = norm.element_roundings, .u = of.work.unit_roundoff()};
+  seen.slack = centred ? slack(row, of.declared, x, quantum, of.work) : 0;
   const double before = centred ? 2 : 1;
-  if (declared.cast == Cast::before && storage(problem).precision < work.precision) {
-    of.roundings = before, of.eta = before * quantum;
-    of.cell = before_cast(problem, declared, i, c, work);
-    return of;
+  if (of.cast_before) {
+    seen.roundings = before, seen.eta = before * quantum;
+    seen.cell = before_cast(of, i, c, weight.g);
+    return seen;
   }
-  of.g = weight.g, of.roundings = before + weight.roundings;
-  of.eta = above(quantum * (centred ? 2 + 2 * std::max(top(weight.g), top(x) + top(row.mean))
-                                    : 1 + std::max(top(weight.g), top(x))));
-  of.bias = b, of.biased = problem.find(tensor::bias) != nullptr;
-  if (declared.form == Normalise::shift) of.eta = above(of.eta + above(of.u * std::fabs(b)));
-  of.cell = cell(*problem.out.find(tensor::y)->second, c, work, declared.faithful);
-  return of;
+  seen.g = weight.g, seen.roundings = before + weight.roundings;
+  seen.eta = above(quantum * (centred ? 2 + 2 * std::max(top(weight.g), top(x) + top(row.mean))
+                                      : 1 + std::max(top(weight.g), top(x))));
+  seen.bias = b, seen.biased = !of.bias.empty();
+  if (shift) seen.eta = above(seen.eta + above(seen.u * std::fabs(b)));
+  seen.cell = cell(of.result, c, of.work, of.declared.faithful);
+  return seen;
 }
 }  // namespace halfulp
 

@@ -40,8 +40,7 @@ struct Observed {
 Range cell(const Format&, double c, const Format& work, bool faithful = false);
 
 // None where the output says nothing of the statistic: x or g is zero, a value is no number, the output is infinite.
-std::optional<Observed> observed(const Problem&, const Operands&, const RowStatistic&, const Class&, std::size_t i,
-                                 double c);
+std::optional<Observed> observed(const View&, const Operands&, const RowStatistic&, std::size_t i, double c);
 
 // p >= low_slope r - high   and   p <= high_slope r - low, both about a mean moved to `centre`.
 template <class Number>

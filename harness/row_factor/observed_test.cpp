@@ -47,7 +47,7 @@ TEST_CASE("the strip of each output holds the kernel's own mean and rstd, in dou
       const Output output = run(axes, problem);
       const double r = (row.r.lo + row.r.hi) / 2, mean = (row.mean.lo + row.mean.hi) / 2;
       for (std::size_t i = 0; i < problem.n; ++i) {
-        const auto of = observed(problem, norm, row, lies, i, output.at("y")[i]);
+        const auto of = observed({problem, lies}, norm, row, i, output.at("y")[i]);
         if (!of) continue;
         const Strip<double> near = strip<double>(*of, mean);
         const Strip<Rational> exact = strip<Rational>(*of, mean);

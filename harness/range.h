@@ -5,6 +5,8 @@
 // [outward] A double operation errs by at most half an ulp of its result z, and ulp(z) <= 2^-52 |z| (or is 2^-1074):
 //           z - (2^-52 |z| + 2^-1074) is at most pred(z), so the end lies outside. No rounding mode is touched.
 // [total]   A compensated sum errs by at most u |s| + (n u)² sum |t|, u = 2^-53: a long row costs no more than a short one.
+// [lanes]   In any order: each addition's error is a double, at most u times a partial sum, and so at most n u sum |t|
+//           together; adding them up errs by n u of that.
 // [odd]     sum_to_odd: where a sum is inexact and even, its neighbour on the side of the exact sum is odd.
 // [finite]  An end that is not finite says nothing; the callers refuse what may overflow in their working format.
 //
@@ -14,8 +16,8 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
-#include <span>
 
 namespace halfulp {
 struct Range {
@@ -31,14 +33,13 @@ inline double above(double value) { return value + (std::fabs(value) * 0x1p-52 +
 
 inline Range operator+(Range a, Range b) { return {below(a.lo + b.lo), above(a.hi + b.hi)}; }
 inline Range operator-(Range a, Range b) { return {below(a.lo - b.hi), above(a.hi - b.lo)}; }
-inline Range operator*(Range a, Range b) {
-  const auto [low, high] = std::minmax({a.lo * b.lo, a.lo * b.hi, a.hi * b.lo, a.hi * b.hi});
-  return {below(low), above(high)};
+// The hull of four numbers; pairwise minima need no branch.
+inline Range hull(double a, double b, double c, double d) {
+  return {below(std::min(std::min(a, b), std::min(c, d))), above(std::max(std::max(a, b), std::max(c, d)))};
 }
+inline Range operator*(Range a, Range b) { return hull(a.lo * b.lo, a.lo * b.hi, a.hi * b.lo, a.hi * b.hi); }
 inline Range operator/(Range a, Range positive) {
-  const auto [low, high] =
-      std::minmax({a.lo / positive.lo, a.lo / positive.hi, a.hi / positive.lo, a.hi / positive.hi});
-  return {below(low), above(high)};
+  return hull(a.lo / positive.lo, a.lo / positive.hi, a.hi / positive.lo, a.hi / positive.hi);
 }
 inline Range square(Range a) {
   const double l = a.lo * a.lo, h = a.hi * a.hi;
@@ -75,18 +76,30 @@ inline double product_to_odd(double a, double b) {
   return exact ? a * b : odd(a * b, std::fma(a, b, -(a * b)));
 }
 
-// [total] The sum of all terms.
-inline Range total(std::span<const Range> terms) {
-  Range sum, rest;
-  double size = 0;
-  for (const Range& each : terms) {
+// [total] [lanes] The sum of term(0) .. term(n - 1).
+template <class Term>
+Range total(std::size_t n, Term term) {
+  constexpr std::size_t lanes = 4;
+  Range sums[lanes], rests[lanes];
+  double sizes[lanes] = {};
+  const auto add = [](Range& sum, Range& rest, const Range& each) {
     const Range next(sum.lo + each.lo, sum.hi + each.hi);
     rest.lo += sum_error(sum.lo, each.lo, next.lo), rest.hi += sum_error(sum.hi, each.hi, next.hi);
     sum = next;
-    size += top(each);
+  };
+  std::size_t i = 0;
+  for (; i + lanes <= n; i += lanes)
+    for (std::size_t lane = 0; lane < lanes; ++lane) {
+      const Range each = term(i + lane);
+      add(sums[lane], rests[lane], each), sizes[lane] += top(each);
+    }
+  for (; i < n; ++i) add(sums[0], rests[0], term(i)), sizes[0] += top(term(i));
+  for (std::size_t lane = 1; lane < lanes; ++lane) {
+    add(sums[0], rests[0], sums[lane]);
+    rests[0].lo += rests[lane].lo, rests[0].hi += rests[lane].hi, sizes[0] += sizes[lane];
   }
-  const double n = static_cast<double>(terms.size()) * 0x1p-53, away = above(above(1.0625 * n * n) * size);
-  return {below(below(sum.lo + rest.lo) - away), above(above(sum.hi + rest.hi) + away)};
+  const double part = static_cast<double>(n) * 0x1p-53, away = above(above(1.0625 * part * part) * sizes[0]);
+  return {below(below(sums[0].lo + rests[0].lo) - away), above(above(sums[0].hi + rests[0].hi) + away)};
 }
 }  // namespace halfulp
 

@@ -9,40 +9,7 @@
 #include "reference/rounding.h"
 
 namespace halfulp {
-static bool judged(const Certified& exact) { return exact.kind == Kind::finite || exact.kind == Kind::zero; }
-
-// [self] Holds unless the class itself takes another factor than the exact offset + w.
-static void contain(const Allowed& element, const Certified& exact, const Refusal& at) {
-  const double away = exact.radius + std::fabs(exact.low);
-  if (exact.value + away >= element.before.lo && exact.value - away <= element.before.hi) return;
-  throw Violation(
-      fmt::format("the set gate's interval [{}, {}] does not hold the exact value {} of {} row {} element {}",
-                  element.before.lo, element.before.hi, exact.value, at.result, at.row, at.index));
-}
-
-static bool allows(const Format& format, const Allowed& element, double got) {
-  const Range range = outputs(format, element);
-  if (std::isnan(got)) return format.beyond == Beyond::nan && (std::isinf(range.lo) || std::isinf(range.hi));
-  if (element.list.empty()) return got >= range.lo && got <= range.hi;
-  return std::ranges::find(element.list, got) != element.list.end();
-}
-
-// [close] Whether some exact value that the reference leaves open would not allow the output.
-static bool close(const Format& format, const Allowed& element, const Certified& exact, double got) {
-  if (!element.list.empty() || exact.radius == 0) return false;
-  const double low = element.before.lo + 2 * exact.radius, high = element.before.hi - 2 * exact.radius;
-  return got < outputs(format, {{low, std::max(low, element.before.hi)}, {}, element.work}).lo ||
-         got > outputs(format, {{std::min(high, element.before.lo), high}, {}, element.work}).hi;
-}
-
-static void refuse(Gate& gate, Refusal at, const Format& format, const Allowed& element, const Certified& exact,
-                   double got) {
-  ++gate.refused;
-  if (gate.first) return;
-  const Range range = outputs(format, element);
-  at.low = range.lo, at.high = range.hi, at.exact = exact.value, at.got = got;
-  gate.first = at;
-}
+static bool is_judged(const Certified& exact) { return exact.kind == Kind::finite || exact.kind == Kind::zero; }
 
 struct Result {
   std::string_view name;
@@ -53,22 +20,73 @@ struct Result {
   bool self = true;
 };
 
+// One output, with what the class allows of it.
+struct Judged {
+  const Result& of;
+  std::size_t row, index;
+  const Allowed& element;
+  const Certified& exact;
+  Range range;  // of the outputs allowed
+  double got;
+};
+
+// [self] Holds unless the class itself takes another factor than the exact offset + w.
+static void contain(const Judged& at) {
+  const double away = at.exact.radius + std::fabs(at.exact.low);
+  if (at.exact.value + away >= at.element.before.lo && at.exact.value - away <= at.element.before.hi) return;
+  throw Violation(
+      fmt::format("the set gate's interval [{}, {}] does not hold the exact value {} of {} row {} element {}",
+                  at.element.before.lo, at.element.before.hi, at.exact.value, at.of.name, at.row, at.index));
+}
+
+static bool allows(const Judged& at) {
+  if (std::isnan(at.got))
+    return at.of.format.beyond == Beyond::nan && (std::isinf(at.range.lo) || std::isinf(at.range.hi));
+  if (at.element.list.empty()) return at.got >= at.range.lo && at.got <= at.range.hi;
+  return std::ranges::find(at.element.list, at.got) != at.element.list.end();
+}
+
+// [close] Whether some exact value that the reference leaves open would not allow the output. Ends on either side of the
+//         exact value round to either side of its rounding: then that is allowed whatever they are.
+static bool close(const Judged& at) {
+  const Allowed& element = at.element;
+  const Format& format = at.of.format;
+  if (!element.list.empty() || at.exact.radius == 0) return false;
+  const double low = element.before.lo + 2 * at.exact.radius, high = element.before.hi - 2 * at.exact.radius;
+  const double away = at.exact.radius + std::fabs(at.exact.low);
+  if (at.got == at.exact.rounded && format.precision < element.work->precision && low <= at.exact.value - away &&
+      high >= at.exact.value + away)
+    return false;
+  return at.got < outputs(format, {{low, std::max(low, element.before.hi)}, {}, element.work}).lo ||
+         at.got > outputs(format, {{std::min(high, element.before.lo), high}, {}, element.work}).hi;
+}
+
+static void refuse(Gate& gate, const Judged& at) {
+  if (gate.refused++ > 0) return;
+  gate.first = Refusal{.result = std::string(at.of.name),
+                       .row = at.row,
+                       .index = at.index,
+                       .low = at.range.lo,
+                       .high = at.range.hi,
+                       .exact = at.exact.value,
+                       .got = at.got};
+}
+
 static void judge_row(Gate& gate, const Result& result, std::size_t row, const std::vector<Allowed>& sets) {
   double error = 0, signal = 0;
   for (std::size_t i = 0; i < sets.size(); ++i) {
     const Certified& exact = result.truth[i];
-    if (!judged(exact)) continue;
-    const Refusal at{.result = std::string(result.name), .row = row, .index = i};
-    if (result.self) contain(sets[i], exact, at);
+    if (!is_judged(exact)) continue;
+    const Judged at{result, row, i, sets[i], exact, outputs(result.format, sets[i]), result.output[i]};
+    if (result.self) contain(at);
     ++gate.gated;
-    const Range range = outputs(result.format, sets[i]);
-    gate.open += range.lo != range.hi;
-    result.bounds[i] = bound(result.format, sets[i], exact);
-    if (!allows(result.format, sets[i], result.output[i]))
-      refuse(gate, at, result.format, sets[i], exact, result.output[i]);
+    gate.open += at.range.lo != at.range.hi;
+    result.bounds[i] = bound(at.range, exact);
+    if (!allows(at))
+      refuse(gate, at);
     else
-      gate.inconclusive += close(result.format, sets[i], exact, result.output[i]);
-    if (range.lo == range.hi && std::isinf(range.lo)) continue;  // what lies beyond is the one right result: no error
+      gate.inconclusive += close(at);
+    if (at.range.lo == at.range.hi && std::isinf(at.range.lo)) continue;  // the one right result: no error
     error += result.bounds[i] * result.bounds[i];
     signal += exact.value * exact.value;
   }

@@ -48,7 +48,10 @@ Range outputs(const Format& format, const Allowed& element) {
 }
 
 double bound(const Format& format, const Allowed& element, const Certified& exact) {
-  const Range allowed = outputs(format, element);
+  return bound(outputs(format, element), exact);
+}
+
+double bound(const Range& allowed, const Certified& exact) {
   const double away = std::max(allowed.hi - exact.value, exact.value - allowed.lo);
   return above(std::max(away, 0.0) + exact.radius + std::fabs(exact.low));
 }

@@ -46,6 +46,7 @@ RowAllowed allowed(const Problem&, const Truth&, std::size_t row, const Class&);
 Range outputs(const Format&, const Allowed&);
 // A bound of |c - y|, the last rounding included, rounded up.
 double bound(const Format&, const Allowed&, const Certified&);
+double bound(const Range& outputs, const Certified&);
 
 // Terms of underflow in the working format: half of its smallest subnormal, or its smallest normal with flush to zero.
 double half_quantum(const Format& work, const Class&);

@@ -42,16 +42,14 @@ struct Computed {
 };
 
 static Moments moments(const Operands& norm) {
-  const Range n = static_cast<double>(norm.statistic.size());
+  const std::vector<Range>& x = norm.statistic;
+  const Range n = static_cast<double>(x.size());
+  const auto mean_of = [&](auto term) { return total(x.size(), [&](std::size_t i) { return term(x[i]); }) / n; };
   Moments row;
-  std::vector<Range> terms = norm.statistic;
-  row.mean = total(terms) / n;
-  std::ranges::transform(norm.statistic, terms.begin(), magnitude);
-  row.size = total(terms) / n;
-  std::ranges::transform(norm.statistic, terms.begin(), [](const Range& x) { return square(x); });
-  row.square = total(terms) / n;
-  std::ranges::transform(norm.statistic, terms.begin(), [&](const Range& x) { return square(x - row.mean); });
-  row.variance = total(terms) / n;
+  row.mean = mean_of([](const Range& each) { return each; });
+  row.size = mean_of(magnitude);
+  row.square = mean_of([](const Range& each) { return square(each); });
+  row.variance = mean_of([&](const Range& each) { return square(each - row.mean); });
   return row;
 }
 
@@ -116,22 +114,31 @@ static Computed computed(const Problem& problem, const Operands& norm, const Cla
   return result;
 }
 
-// The normalised element before the weight, `roundings` of its products in the working format.
-static Range normalised(const Operands& norm, std::size_t i, const Class& declared, const Computed& row,
-                        double roundings, const Format& work) {
-  const Range x = norm.element[i];
-  const double delta = row.delta + norm.element_roundings * work.unit_roundoff() * top(x);
-  Range t = spread(wider(x - row.mean, delta) * row.r, gamma_of(roundings, work));
-  if (declared.form == Normalise::shift)
-    t = wider(t, above(gamma_of(2, work) * row.r.hi * (top(x) + top(row.mean) + delta) * (1 + 0x1p-20)));
+// What the elements of a row share.
+struct Shared {
+  const View& of;
+  const Operands& norm;
+  const Computed& row;
+  double products = 0;  // gamma of an element's products
+  double two = 0;       // gamma(2)
+};
+
+// The normalised element before the weight.
+static Range normalised(const Shared& at, std::size_t i) {
+  const Range x = at.norm.element[i];
+  const double delta = at.row.delta + at.norm.element_roundings * at.of.work.unit_roundoff() * top(x);
+  Range t = spread(wider(x - at.row.mean, delta) * at.row.r, at.products);
+  if (at.of.declared.form == Normalise::shift)
+    t = wider(t, above(at.two * at.row.r.hi * (top(x) + top(at.row.mean) + delta) * (1 + 0x1p-20)));
   return t;
 }
 
-static Allowed element(const View& of, std::size_t i, const Operands& norm, const Computed& row) {
-  if (of.cast_before) return weighed(of, i, wider(normalised(norm, i, of.declared, row, 2, of.work), 2 * of.quantum));
+static Allowed element(const Shared& at, std::size_t i) {
+  const View& of = at.of;
+  const Range t = normalised(at, i);
+  if (of.cast_before) return weighed(of, i, wider(t, 2 * of.quantum));
   const Factor weight = factor(of, i);
-  const Range t = normalised(norm, i, of.declared, row, 2 + weight.roundings, of.work);
-  const double products = 2 + 2 * std::max(top(weight.g), top(norm.element[i]) + top(row.mean));
+  const double products = 2 + 2 * std::max(top(weight.g), top(at.norm.element[i]) + top(at.row.mean));
   const Range weighed = wider(t * weight.g, of.quantum * products);
   if (of.bias.empty()) return {weighed};
   const double b = of.bias[i], u = of.work.unit_roundoff();
@@ -145,8 +152,11 @@ static RowAllowed row(const Problem& problem, const Truth& truth, std::size_t ro
   const Computed statistics = computed(problem, norm, declared);
   if (!statistics.untrusted.empty()) return {.untrusted = statistics.untrusted};
   const View of(problem, declared);
+  const double products = 2 + (of.cast_before ? 0 : factor(of, 0).roundings);
+  const Shared at{of, norm, statistics, gamma_of(products, of.work), gamma_of(2, of.work)};
   RowAllowed sets;
-  for (std::size_t i = 0; i < problem.n; ++i) sets.y.push_back(element(of, i, norm, statistics));
+  sets.y.reserve(problem.n);
+  for (std::size_t i = 0; i < problem.n; ++i) sets.y.push_back(element(at, i));
   return sets;
 }
 

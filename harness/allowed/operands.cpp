@@ -22,10 +22,9 @@ static bool exact_in(const Format& work, double a, double b) {
 static Operands plain(const Problem& problem, std::size_t row, const Format& work) {
   Operands norm;
   norm.square_roundings = short_enough(*problem.at(tensor::x).format, work) ? 0 : 1;
-  for (const double x : problem.row(tensor::x, row)) {
-    norm.finite = norm.finite && std::isfinite(x);
-    norm.element.emplace_back(x);
-  }
+  const auto x = problem.row(tensor::x, row);
+  norm.element.assign(x.begin(), x.end());
+  norm.finite = std::ranges::all_of(x, [](double each) { return std::isfinite(each); });
   norm.statistic = norm.element;
   return norm;
 }

@@ -28,9 +28,7 @@ struct Statistic {
 };
 
 static Statistic statistic(const Problem& problem, const Operands& norm, const Class& declared) {
-  std::vector<Range> squares;
-  for (const Range& x : norm.statistic) squares.push_back(square(x));
-  const Range sum = total(squares);
+  const Range sum = total(problem.n, [&](std::size_t i) { return square(norm.statistic[i]); });
   const auto n = static_cast<double>(problem.n);
   const Range mean = sum / Range(n), eps = eps_range(problem);
   const double place = problem.params[field::eps_place];
@@ -68,16 +66,13 @@ static std::string refuse(const Statistic& s, const Format& work) {
   return {};
 }
 
-static Allowed element(const View& of, std::size_t i, const Operands& norm, const Statistic& s) {
-  const double normalised = s.roundings + norm.element_roundings + 1;
-  const auto relative = [&](double roundings) {
-    return above((1 + gamma_of(roundings, of.work)) * (1 + s.underflow) - 1);
-  };
+// `relative`: of an element, its products included.
+static Allowed element(const View& of, std::size_t i, const Operands& norm, const Statistic& s, double relative) {
   const Range x = norm.element[i];
-  if (of.cast_before) return weighed(of, i, wider(spread(x * s.r, relative(normalised)), of.quantum));
-  const Factor weight = factor(of, i);
-  const double products = 1 + std::max(top(weight.g), top(x));
-  return {wider(spread(x * weight.g * s.r, relative(normalised + weight.roundings)), of.quantum * products)};
+  if (of.cast_before) return weighed(of, i, wider(spread(x * s.r, relative), of.quantum));
+  const Range g = factor(of, i).g;
+  const double products = 1 + std::max(top(g), top(x));
+  return {wider(spread(x * g * s.r, relative), of.quantum * products)};
 }
 
 static RowAllowed row(const Problem& problem, const Truth& truth, std::size_t row, const Class& declared) {
@@ -88,8 +83,11 @@ static RowAllowed row(const Problem& problem, const Truth& truth, std::size_t ro
   const Statistic s = statistic(problem, norm, declared);
   const View of(problem, declared);
   if (const std::string why = refuse(s, of.work); !why.empty()) return {.untrusted = why};
+  const double roundings = s.roundings + norm.element_roundings + 1 + (of.cast_before ? 0 : factor(of, 0).roundings);
+  const double relative = above((1 + gamma_of(roundings, of.work)) * (1 + s.underflow) - 1);
   RowAllowed sets;
-  for (std::size_t i = 0; i < problem.n; ++i) sets.y.push_back(element(of, i, norm, s));
+  sets.y.reserve(problem.n);
+  for (std::size_t i = 0; i < problem.n; ++i) sets.y.push_back(element(of, i, norm, s, relative));
   return sets;
 }
 

@@ -18,6 +18,7 @@ struct Result {
   std::span<const double> output;
   std::span<double> bounds;
   bool self = true;
+  bool narrow = false;  // than the work: outputs are rounded to nearest, not inward
 };
 
 // One output, with what the class allows of it.
@@ -72,12 +73,30 @@ static void refuse(Gate& gate, const Judged& at) {
                        .got = at.got};
 }
 
-static void judge_row(Gate& gate, const Result& result, std::size_t row, const std::vector<Allowed>& sets) {
+// [quick] Whether the output is the one value that is allowed, and the exact value lies where it should ([self] as far as
+//         these ends reach); with 2 radius more than that an end moved by as much rounds to the output still, see [close].
+static bool only_one(const Result& result, const RowElements& sets, std::size_t i) {
+  const Certified& exact = result.truth[i];
+  const double low = sets.low[i], high = sets.high[i], away = 3 * exact.radius + std::fabs(exact.low);
+  const double one = round_to(result.format, low);
+  return one == result.output[i] && one == exact.rounded && one == round_to(result.format, high) &&
+         exact.value - away >= low && exact.value + away <= high && std::fabs(one) < result.format.largest();
+}
+
+static void judge_row(Gate& gate, const Result& result, std::size_t row, const RowElements& sets) {
   double error = 0, signal = 0;
-  for (std::size_t i = 0; i < sets.size(); ++i) {
+  const bool quick = !sets.low.empty() && result.self && result.narrow;
+  for (std::size_t i = 0; i < sets.count; ++i) {
     const Certified& exact = result.truth[i];
     if (!is_judged(exact)) continue;
-    const Judged at{result, row, i, sets[i], exact, outputs(result.format, sets[i]), result.output[i]};
+    if (quick && only_one(result, sets, i)) {
+      ++gate.gated;
+      result.bounds[i] = bound(Range(exact.rounded), exact);
+      error += result.bounds[i] * result.bounds[i], signal += exact.value * exact.value;
+      continue;
+    }
+    const Allowed element = sets.at(i);
+    const Judged at{result, row, i, element, exact, outputs(result.format, element), result.output[i]};
     if (result.self) contain(at);
     ++gate.gated;
     gate.open += at.range.lo != at.range.hi;
@@ -97,12 +116,12 @@ static void distrust(Gate& gate, std::string_view result, std::size_t row, const
   if (gate.untrusted_rows++ == 0) gate.untrusted = fmt::format("{} row {}: {}", result, row, why);
 }
 
-static RowAllowed row_sets(const Problem& problem, const Truth& truth, std::string_view name, std::size_t row,
-                           const Class& declared) {
-  if (name == tensor::y) return allowed(problem, truth, row, declared);
-  RowAllowed sets;
-  for (std::size_t i = 0; i < problem.n; ++i) sets.y.push_back(stored_sum(problem, row, i, declared));
-  return sets;
+static RowElements row_sets(const Problem& problem, const Truth& truth, std::string_view name, std::size_t row,
+                            const Class& declared) {
+  if (name == tensor::y) return elements(problem, truth, row, declared);
+  std::vector<Allowed> sets;
+  for (std::size_t i = 0; i < problem.n; ++i) sets.push_back(stored_sum(problem, row, i, declared));
+  return listed(std::move(sets));
 }
 
 static void judge_result(Gate& gate, const Problem& problem, const Truth& truth, std::string_view name,
@@ -115,13 +134,13 @@ static void judge_result(Gate& gate, const Problem& problem, const Truth& truth,
   if (exact.size() != problem.rows * n || output.size() != exact.size())
     throw std::logic_error("set gate: output and truth differ in size");
   for (std::size_t row = 0; row < problem.rows; ++row) {
-    const RowAllowed sets = row_sets(problem, truth, name, row, declared);
+    const RowElements sets = row_sets(problem, truth, name, row, declared);
     if (!sets.untrusted.empty()) distrust(gate, name, row, sets.untrusted);
     const std::size_t at = row * n;
     judge_row(gate,
               {name, format, std::span(exact).subspan(at, n), output.subspan(at, n), std::span(bounds).subspan(at, n),
-               declared.weight == Weight::as_work},
-              row, sets.y);
+               declared.weight == Weight::as_work, format.precision < working(problem, declared).precision},
+              row, sets);
   }
 }
 

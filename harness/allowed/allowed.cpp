@@ -19,15 +19,31 @@ static Range neighbours(const Format& format, Range before) {
           std::max(before.hi, std::isnan(high) ? HUGE_VAL : high)};
 }
 
-RowAllowed allowed(const Problem& problem, const Truth& truth, std::size_t row, const Class& declared) {
-  RowAllowed sets = allowed_sets(problem).row(problem, truth, row, declared);
-  const Format& result = *problem.out.find(tensor::y)->second;
-  const Format& work = working(problem, declared);
-  for (Allowed& each : sets.y) {
+RowElements listed(std::vector<Allowed> all) {
+  RowElements row{.count = all.size()};
+  row.at = [all = std::move(all)](std::size_t i) { return all[i]; };
+  return row;
+}
+
+RowElements elements(const Problem& problem, const Truth& truth, std::size_t row, const Class& declared) {
+  RowElements sets = allowed_sets(problem).row(problem, truth, row, declared);
+  if (sets.count == 0) return sets;
+  if (declared.faithful) sets.low.clear(), sets.high.clear();
+  sets.at = [plain = std::move(sets.at), &result = *problem.out.find(tensor::y)->second,
+             &work = working(problem, declared), faithful = declared.faithful](std::size_t i) {
+    Allowed each = plain(i);
     each.work = &work;
-    if (declared.faithful && each.list.empty()) each.before = neighbours(result, each.before);
-  }
+    if (faithful && each.list.empty()) each.before = neighbours(result, each.before);
+    return each;
+  };
   return sets;
+}
+
+RowAllowed allowed(const Problem& problem, const Truth& truth, std::size_t row, const Class& declared) {
+  const RowElements sets = elements(problem, truth, row, declared);
+  RowAllowed all{.untrusted = sets.untrusted};
+  for (std::size_t i = 0; i < sets.count; ++i) all.y.push_back(sets.at(i));
+  return all;
 }
 
 // What lies beyond the largest value orders as an infinity, also where the format calls it nan.

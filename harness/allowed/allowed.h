@@ -7,6 +7,8 @@
 // [cover] Each interval covers every order of summation, every contraction to FMA and every quality of the class.
 #pragma once
 
+#include <functional>
+
 #include "harness/class.h"
 #include "harness/range.h"
 #include "reference/evaluate.h"
@@ -23,6 +25,17 @@ struct RowAllowed {
   std::vector<Allowed> y = {};  // empty where untrusted, or where the row holds a nan or an infinity
 };
 
+// The same, an element at a time, and for all of them ends that are quickly found.
+//
+// [quick] low[i] <= before.lo and before.hi <= high[i]: where both round to one value there is no other. Taken from the
+//         row's own statistic, never from the truth. Absent where an element has no plain interval.
+struct RowElements {
+  std::string untrusted = {};
+  std::size_t count = 0;  // 0 where RowAllowed's y is empty
+  std::function<Allowed(std::size_t)> at = {};
+  std::vector<double> low = {}, high = {};
+};
+
 // What all elements of a row share, as any kernel of the class may compute it.
 struct Operands;
 struct RowStatistic {
@@ -34,13 +47,15 @@ struct RowStatistic {
 
 struct AllowedSets {
   std::string_view name;  // of the operation
-  RowAllowed (*row)(const Problem&, const Truth&, std::size_t row, const Class&);
+  RowElements (*row)(const Problem&, const Truth&, std::size_t row, const Class&);
   RowStatistic (*statistic)(const Problem&, const Operands&, const Class&) = nullptr;  // absent: a row shares nothing
 };
 
 const AllowedSets& allowed_sets(const Problem&);
 
+RowElements elements(const Problem&, const Truth&, std::size_t row, const Class&);
 RowAllowed allowed(const Problem&, const Truth&, std::size_t row, const Class&);
+RowElements listed(std::vector<Allowed>);
 
 // The lowest and highest output that an element may have, an infinity standing for what lies beyond.
 Range outputs(const Format&, const Allowed&);

@@ -24,6 +24,7 @@
 //
 // Source: Chan, Golub and LeVeque, Algorithms for computing the sample variance, The American Statistician 37 (1983).
 #include <cmath>
+#include <numeric>
 
 #include "harness/allowed/cast_before.h"
 #include "harness/limit.h"
@@ -116,9 +117,9 @@ static Computed computed(const Problem& problem, const Operands& norm, const Cla
 
 // What the elements of a row share.
 struct Shared {
-  const View& of;
-  const Operands& norm;
-  const Computed& row;
+  View of;
+  Operands norm;
+  Computed row;
   double products = 0;  // gamma of an element's products
   double two = 0;       // gamma(2)
 };
@@ -146,17 +147,40 @@ static Allowed element(const Shared& at, std::size_t i) {
   return {spread(wider(weighed + Range(b), twice), u)};
 }
 
-static RowAllowed row(const Problem& problem, const Truth& truth, std::size_t row, const Class& declared) {
-  const Operands norm = operands(problem, truth, row, declared);
+// [quick] t about the middles of mean and r, d = x - mean: what the interval adds to it, term by term and each rounded up,
+//           |g| r (delta + width of the mean + |d| (gamma + width of r)) and the shift's, the products', the bias' shares;
+//         the roundings here and there stay below 2^-46 of d, t and b, and 8 quanta of what the products lose.
+static void add_quick_ends(RowElements& sets, const Shared& at) {
+  const View& of = at.of;
+  const Range &mean = at.row.mean, &rs = at.row.r;
+  const double u = of.work.unit_roundoff(), middle = std::midpoint(mean.lo, mean.hi), r = std::midpoint(rs.lo, rs.hi);
+  const double width = mean.hi - mean.lo, half = (rs.hi - rs.lo) / (2 * rs.lo);
+  const double share = half + at.products * (1 + half) + 0x1p-46;
+  const double shift = of.declared.form == Normalise::shift ? 1 : 0, rounded = at.norm.element_roundings * u;
+  const std::size_t n = at.norm.element.size();
+  sets.low.resize(n), sets.high.resize(n);
+  for (std::size_t i = 0; i < n; ++i) {
+    const double x = at.norm.element[i].lo, g = of.weight.empty() ? 1 : of.offset + of.weight[i], d = x - middle;
+    const double b = of.bias.empty() ? 0 : of.bias[i], size = std::fabs(x) + std::fabs(middle) + width;
+    const double delta = (at.row.delta + rounded * std::fabs(x) * (1 + 0x1p-40)) + width + size * 0x1p-50;
+    double away = std::fabs(d) * share + delta * (1 + at.products + 0x1p-20) + shift * at.two * (size + delta) * 1.001;
+    away = away * std::fabs(g) * rs.hi + 8 * of.quantum * (4 + std::fabs(g) + size) + shift * u * std::fabs(b);
+    const double m = d * g * r + b, all = (away + u * std::fabs(m)) * (1 + 2 * u + 0x1p-46) + 0x1p-46 * std::fabs(b);
+    sets.low[i] = m - all, sets.high[i] = m + all;
+  }
+}
+
+static RowElements row(const Problem& problem, const Truth& truth, std::size_t row, const Class& declared) {
+  Operands norm = operands(problem, truth, row, declared);
   if (!norm.untrusted.empty() || !norm.finite) return {.untrusted = norm.untrusted};
-  const Computed statistics = computed(problem, norm, declared);
+  Computed statistics = computed(problem, norm, declared);
   if (!statistics.untrusted.empty()) return {.untrusted = statistics.untrusted};
   const View of(problem, declared);
   const double products = 2 + (of.cast_before ? 0 : factor(of, 0).roundings);
-  const Shared at{of, norm, statistics, gamma_of(products, of.work), gamma_of(2, of.work)};
-  RowAllowed sets;
-  sets.y.reserve(problem.n);
-  for (std::size_t i = 0; i < problem.n; ++i) sets.y.push_back(element(at, i));
+  Shared shared{of, std::move(norm), std::move(statistics), gamma_of(products, of.work), gamma_of(2, of.work)};
+  RowElements sets{.count = problem.n};
+  if (has_quick_ends(of)) add_quick_ends(sets, shared);
+  sets.at = [shared = std::move(shared)](std::size_t i) { return element(shared, i); };
   return sets;
 }
 

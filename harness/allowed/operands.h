@@ -38,6 +38,11 @@ struct View {
   bool cast_before = false;  // to a storage narrower than the work, before the weight
 };
 
+// [quick] Of a class that casts once, takes the exact factor, and whose underflow dwarfs that of doubles.
+inline bool has_quick_ends(const View& of) {
+  return !of.cast_before && of.declared.weight == Weight::as_work && of.work.precision < fp64.precision;
+}
+
 // The factor of element i: offset + w, or 1 without a weight. `roundings` says what the work adds to it.
 struct Factor {
   Range g = 1;

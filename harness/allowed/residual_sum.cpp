@@ -29,7 +29,7 @@ static Allowed one_sum(const Problem& problem, std::size_t row, std::size_t i, c
   return element;
 }
 
-static RowAllowed row(const Problem& problem, const Truth& truth, std::size_t row, const Class& declared) {
+static RowElements row(const Problem& problem, const Truth& truth, std::size_t row, const Class& declared) {
   const double multiplier = problem.params[field::multiplier];
   const auto additions = static_cast<double>(terms(problem) - 1);
   const double roundings = additions + (multiplier == 1 ? 0 : 2);
@@ -38,21 +38,21 @@ static RowAllowed row(const Problem& problem, const Truth& truth, std::size_t ro
   const double losses = (multiplier == 1 ? 0 : additions + 1) + (declared.flush ? additions : 0);
   const double underflow = losses * half_quantum(work, declared);
   const std::vector<Certified>& y = truth.find(tensor::y)->second;
-  RowAllowed sets;
+  std::vector<Allowed> sets;
   for (std::size_t i = 0; i < problem.n; ++i) {
     const Certified& exact = y[row * problem.n + i];
     if (exact.kind == Kind::nan || exact.kind == Kind::infinite) {
-      sets.y.emplace_back();
+      sets.emplace_back();
       continue;
     }
     if (exact.magnitude * (1 + gamma_of(roundings, work)) > work.largest())
       return {.untrusted = "a sum may overflow in " + std::string(work.name)};
     const double away = above(gamma_of(roundings, work) * exact.magnitude * (1 + 0x1p-40) + underflow);
-    sets.y.push_back(additions <= 1 && multiplier == 1 && !declared.flush
-                         ? one_sum(problem, row, i, exact, work, declared)
-                         : Allowed{wider(exact.value, away + exact.radius + std::fabs(exact.low))});
+    sets.push_back(additions <= 1 && multiplier == 1 && !declared.flush
+                       ? one_sum(problem, row, i, exact, work, declared)
+                       : Allowed{wider(exact.value, away + exact.radius + std::fabs(exact.low))});
   }
-  return sets;
+  return listed(std::move(sets));
 }
 
 const Registered<AllowedSets> allowed_residual_sum{{.name = "residual_sum", .row = row}};

@@ -14,7 +14,7 @@
 #include "reference/rounding.h"
 
 namespace halfulp {
-static RowAllowed row(const Problem& problem, const Truth& truth, std::size_t row, const Class& declared) {
+static RowElements row(const Problem& problem, const Truth& truth, std::size_t row, const Class& declared) {
   const double cap = problem.params[field::cap];
   if (!(cap >= 0x1p-100 && cap <= 0x1p100))
     return {.untrusted = "1/cap or x/cap may leave the range of the working format"};
@@ -22,16 +22,16 @@ static RowAllowed row(const Problem& problem, const Truth& truth, std::size_t ro
   const double roundings = 2 + declared.tanh + 1 + (round_to(work, cap) == cap ? 0 : 2);
   const double away = half_quantum(work, declared) * (cap + 2);
   const std::vector<Certified>& y = truth.find(tensor::y)->second;
-  RowAllowed sets;
+  std::vector<Allowed> sets;
   for (std::size_t i = 0; i < problem.n; ++i) {
     const Certified& exact = y[row * problem.n + i];
     const Range y_exact = wider(exact.value, exact.radius + std::fabs(exact.low));
     Range before = wider(spread(y_exact, gamma_of(roundings, work)), away);
     if (exact.value > 0) before.lo = std::max(before.lo, 0.0);
     if (exact.value < 0) before.hi = std::min(before.hi, 0.0);
-    sets.y.push_back(exact.kind == Kind::finite ? Allowed{before} : Allowed{});
+    sets.push_back(exact.kind == Kind::finite ? Allowed{before} : Allowed{});
   }
-  return sets;
+  return listed(std::move(sets));
 }
 
 const Registered<AllowedSets> allowed_softcap{{.name = "softcap", .row = row}};

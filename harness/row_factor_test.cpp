@@ -12,6 +12,7 @@
 #include "harness/row_factor/observed.h"
 #include "reference/error.h"
 #include "reference/registry.h"
+#include "reference/test_draws.h"
 #include "reference/ulp.h"
 
 using namespace halfulp;
@@ -232,9 +233,9 @@ TEST_CASE("a smaller cell refuses a correct bf16 kernel: the cells of a long row
 
 TEST_CASE(
     "no correct recipe or profile that lies in a class is refused on the suite ci, its form to the bit included") {
-  std::size_t judged = 0, undecided = 0;
+  std::size_t judged = 0, undecided = 0, which = 0;
   for (const Case& c : find(Registered<Suite>::all(), "suite", "ci")->cases()) {
-    if (c.n * c.rows > 5000) continue;
+    if (c.n * c.rows > 5000 || (test::sanitized && which++ % 23 != 0)) continue;
     const Problem problem = generate(c);
     const Truth truth = evaluate(problem);
     for (const Recipe* recipe : recipes_of(problem.op->name)) {
@@ -251,7 +252,7 @@ TEST_CASE(
     }
   }
   CAPTURE(undecided);
-  CHECK(judged > 100000);
+  CHECK(judged > (test::sanitized ? 4000 : 100000));
   CHECK(undecided * 100 < judged);
 }
 

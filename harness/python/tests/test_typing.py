@@ -13,11 +13,11 @@ import halfulp
 PACKAGE = os.path.dirname(halfulp.__file__)
 
 
-def test_the_types_of_the_package_hold():
+def test_the_types_of_the_package_hold(tmp_path):
     if importlib.util.find_spec("mypy") is None:
         pytest.skip("mypy is not installed")
     command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", os.devnull, "-p", "halfulp"]
-    done = subprocess.run(command, cwd=os.path.dirname(PACKAGE), capture_output=True, text=True)
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout
     assert os.path.exists(os.path.join(PACKAGE, "py.typed"))
 

@@ -1,5 +1,6 @@
 #include "harness/subject.h"
 
+#include "reference/error.h"
 #include "reference/registry.h"
 
 namespace halfulp {
@@ -14,6 +15,10 @@ Subject subject(std::string_view text, const Calling& calling) {
   std::string_view kind = text.substr(0, colon), rest = colon == text.npos ? "" : text.substr(colon + 1);
   if (is_path(text)) kind = "plugin", rest = text;
   if (colon == text.npos && kind == text) kind = "recipe", rest = text;
+  const std::vector<const SubjectKind*>& kinds = Registered<SubjectKind>::all();
+  if (kind == "py" && std::ranges::find(kinds, kind, &SubjectKind::name) == kinds.end())
+    throw UsageError(std::string(text) +
+                     " is a Python function: `python -m halfulp` has this command line with such subjects");
   Subject made = find(Registered<SubjectKind>::all(), "kind of subject", kind)->make(rest, calling);
   made.name = text;
   return made;

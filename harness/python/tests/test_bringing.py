@@ -22,6 +22,15 @@ def test_a_program_over_pipes_passes():
     assert "skipped: an RMSNorm of fp64, fp32 or fp16 with eps under the root" in text, text
 
 
+def test_a_library_is_called_in_a_worker_of_this_python(tmp_path):
+    (tmp_path / "halfulp").mkdir()
+    os.symlink(os.path.join(TOP, "harness", "plugin.h"), tmp_path / "halfulp" / "plugin.h")
+    library = str(tmp_path / "rms_norm.so")
+    subprocess.run(["cc", "-shared", "-fPIC", f"-I{tmp_path}", "-o", library, f"{EXAMPLES}/rms_norm.c", "-lm"], check=True)
+    code, text = halfulp("check", library, "--suite", "smoke")
+    assert code == 0 and "17 passed, 0 failed, 33 skipped" in text, text
+
+
 @pytest.mark.parametrize("library, declared", [("torch", ()), ("jax", ("--class", "underflow=daz"))])
 def test_files_that_went_through_a_library_pass(library, declared, tmp_path):
     pytest.importorskip(library)

@@ -46,6 +46,7 @@ static std::vector<Case> port() {
   const Names others = {"layer_norm/{f}/normal/n=64/rows=64/weight=none/bias=none",
                         "layer_norm/{f}/subnormals/n=33/rows=4/bias=none",
                         "softcap/{f}/normal:sd=20/n=33/rows=5",
+                        "softcap/{f}/specials/n=33/rows=5",
                         "residual_sum/{f}/normal/n=128/k=3/multiplier=0.22",
                         "residual_sum/{f}/subnormals/n=33/k=2",
                         "residual_sum/{f}/near_largest/n=33/k=3",

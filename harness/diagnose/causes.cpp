@@ -6,6 +6,7 @@
 
 namespace halfulp {
 constexpr std::uint64_t most_elements = std::uint64_t{1} << 22;  // [work]
+constexpr std::size_t few_elements = std::size_t{1} << 13;       // [ways]
 constexpr std::size_t most_ways = 4;
 
 // A recipe with its own outputs.
@@ -55,7 +56,7 @@ class Search {
     double lost;
   };
 
-  Score scored(const Output& yielded) const { return score(of_.problem, of_.output, yielded, of_.refused); }
+  Score scored(const Output& yielded) const { return score(of_.problem, of_.truth, of_.output, yielded, of_.refused); }
 
   void add(std::string_view name, std::string_view meaning, CauseKind kind, std::vector<ScoredWay> ways) {
     std::erase_if(ways, [&](const ScoredWay& each) { return each.score.lost >= found_.declared.lost; });
@@ -73,8 +74,10 @@ class Search {
     if (of_.as != &recipe)
       add(recipe.name, recipe.summary, recipe.evidence == Evidence::none ? CauseKind::recipe : CauseKind::profile,
           {{{nullptr, &recipe}, plain.score}});
-    const bool known = same(plain.output, base_.output) ||
-                       std::ranges::any_of(plain_, [&](const Plain& each) { return same(each.output, plain.output); });
+    const bool few = of_.problem.rows * of_.problem.n * library_.recipes.size() <= few_elements;
+    const bool known = !few && (same(plain.output, base_.output) || std::ranges::any_of(plain_, [&](const Plain& each) {
+                                  return same(each.output, plain.output);
+                                }));
     if (!known) plain_.push_back(std::move(plain));
   }
 

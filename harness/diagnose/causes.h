@@ -1,7 +1,7 @@
 // Every cause of a library, with its best way of explaining outputs.
 //
-// [ways]    A mistake is made in each recipe that differs to the bit on these rows, and its own truth is taken; the best
-//           way counts, since nobody said which recipe the kernel follows.
+// [ways]    A mistake is made in each recipe, on longer rows in each that differs to the bit on them, and its own truth is
+//           taken; the best way counts, since nobody said which recipe the kernel follows.
 // [needed]  A mistake made in a recipe has to explain a bit more than that recipe does by itself.
 // [work]    About 2^22 elements are computed: on large cases only the best mistakes of a first look try every recipe.
 #pragma once

@@ -21,10 +21,9 @@ static void rank(std::vector<Hypothesis>& all) {
 
 static std::vector<const Cause*> standing(const Causes& found) {
   std::vector<Score> scores;
-  std::vector<CauseKind> kinds;
-  for (const Cause& each : found.all) scores.push_back(each.score()), kinds.push_back(each.kind);
+  for (const Cause& each : found.all) scores.push_back(each.score());
   std::vector<const Cause*> causes;
-  for (const std::size_t i : standing(scores, kinds, found.declared)) causes.push_back(&found.all[i]);
+  for (const std::size_t i : standing(scores, found.declared)) causes.push_back(&found.all[i]);
   return causes;
 }
 
@@ -81,6 +80,7 @@ Diagnosis diagnose(const Suspect& of, const Library& library, const Call& call) 
   diagnosis.outputs = found.declared.outputs;
   diagnosis.hypotheses = hypotheses(found);
   std::vector<const Cause*> left = standing(found);
+  drop_synonyms(left, of.problem);
   Pairs pairs;
   const auto refused = of.refused.find(tensor::y);
   add_pairs(pairs, of.problem, of.output, refused == of.refused.end() ? std::vector<bool>() : refused->second);

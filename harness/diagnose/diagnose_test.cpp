@@ -49,7 +49,7 @@ TEST_CASE("a mistake is named alone where the row tells it from the others") {
       {"eps_outside_root", "layer_norm/fp32/normal:sd=0.001/n=33/rows=4"},
       {"eps_added_to_sum", "rms_norm/fp16/normal:sd=0.001/n=33/rows=4"},
       {"eps_after_scaling", "rms_norm/fp32/normal/n=33/rows=4"},
-      {"n_minus_one", "layer_norm/bf16/normal/n=33/rows=4"},
+      {"n_minus_one", "rms_norm/bf16/normal/n=33/rows=4"},
       {"n_stale", "rms_norm/bf16/normal/n=33/rows=4"},
       {"square_in_storage", "rms_norm/bf16/normal/n=33/rows=16"},
       {"sum_in_storage", "rms_norm/bf16/normal/n=128/rows=4"},
@@ -160,10 +160,11 @@ TEST_CASE(
 }
 
 TEST_CASE("[left] what explains half of the outputs is not named") {
-  const Score declared{0, 4452, 4452, 16384, 7000}, half{2087, 4452, 2365, 16384, 3000}, whole{4452, 4452, 0, 16384, 0};
+  const Score declared{0, 4452, 4452, 16384, 7000, 64}, half{2087, 4452, 2365, 16384, 3000, 64},
+      whole{4452, 4452, 0, 16384, 0, 64};
   CHECK(!fits(half, declared));
   CHECK(fits(whole, declared));
-  CHECK(!fits({4000, 4452, 40, 16384, 60}, declared));  // a tenth of the refused is left
+  CHECK(!fits({4000, 4452, 40, 16384, 60, 64}, declared));  // a tenth of the refused is left
 }
 
 TEST_CASE("[shards] pooled cases count what a case does not list as the declared formula") {

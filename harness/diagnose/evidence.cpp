@@ -14,15 +14,9 @@ static double input(const Problem& problem, std::size_t i) {
 
 void add_pairs(Pairs& pairs, const Problem& problem, const Output& output, const std::vector<bool>& refused) {
   const std::vector<double>& y = output.find(tensor::y)->second;
-  const std::size_t n = problem.n;
-  for (std::size_t row = 0; row < problem.rows; ++row) {
-    const auto begin = refused.begin() + static_cast<std::ptrdiff_t>(refused.empty() ? 0 : row * n);
-    if (!refused.empty() &&
-        std::find(begin, begin + static_cast<std::ptrdiff_t>(n), true) == begin + static_cast<std::ptrdiff_t>(n))
-      continue;
-    for (std::size_t i = row * n; i < (row + 1) * n; ++i)
-      if (std::isfinite(y[i]) && y[i] != 0) pairs.emplace(input(problem, i), std::fabs(y[i]));
-  }
+  for (std::size_t i = 0; i < y.size(); ++i)
+    if ((refused.empty() || refused[i]) && std::isfinite(y[i]) && y[i] != 0)
+      pairs.emplace(input(problem, i), std::fabs(y[i]));
 }
 
 int step_of(std::string_view cause) {

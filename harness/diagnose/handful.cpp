@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "harness/diagnose/diagnose.h"
+#include "harness/diagnose/refused.h"
 #include "harness/signals.h"
 #include "harness/text.h"
 #include "reference/op.h"
@@ -58,29 +59,6 @@ std::vector<std::size_t> handful(const std::vector<Record>& records) {
   for (const auto& [set, i] : best)
     if (numbers[{records[i].subject, records[i].op, records[i].format}]++ < of_each) chosen.push_back(i);
   return chosen;
-}
-
-// By the gate's own bounds; where only the rows were refused, whatever is not correctly rounded.
-static Refused refused(const Trial& trial, const Output& output, const Gates& gates) {
-  Refused all;
-  bool any = false;
-  for (const auto& [name, format] : trial.problem.out) {
-    const auto& truth = trial.truth.find(name)->second;
-    const auto bounds = gates.set.bounds.find(name);
-    std::vector<bool>& of = all[name];
-    for (std::size_t i = 0; i < truth.size(); ++i) {
-      const double got = output.find(name)->second[i], bound = bounds == gates.set.bounds.end() ? 0 : bounds->second[i];
-      const bool number = std::isfinite(got) && std::isfinite(truth[i].rounded);
-      of.push_back(number ? std::fabs(got - truth[i].value) > bound
-                          : bits_lost(*format, got, truth[i].rounded) > 0 && bound < HUGE_VAL);
-      any = any || of.back();
-    }
-  }
-  if (any) return all;
-  for (auto& [name, of] : all)
-    for (std::size_t i = 0; i < of.size(); ++i)
-      of[i] = bits_lost(*trial.problem.out.at(name), output.find(name)->second[i], trial.truth.at(name)[i].rounded) > 0;
-  return all;
 }
 
 static bool whole(const Problem& problem, const Output& output) {

@@ -23,7 +23,7 @@ static bool defined(const Problem& problem) {
 
 // The truth of the problem as the mistake makes it.
 static std::optional<Output> truth_of(const Mistake& mistake, const Problem& asked) {
-  if (mistake.commit == nullptr) return std::nullopt;
+  if (mistake.commit == nullptr || mistake.bend != nullptr) return std::nullopt;  // else not this problem alone
   Problem problem = asked;
   mistake.commit(problem);
   if (!defined(problem)) return std::nullopt;

@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "harness/diagnose/diagnose.h"
-#include "reference/registry.h"
 
 namespace halfulp {
 static Hypothesis of(const Diagnosis& diagnosis, std::string_view cause) {
@@ -10,14 +9,6 @@ static Hypothesis of(const Diagnosis& diagnosis, std::string_view cause) {
   auto found = std::ranges::find(all, cause, &Hypothesis::mistake);
   if (found == all.end()) found = std::ranges::find(all, "", &Hypothesis::mistake);
   return found == all.end() ? Hypothesis() : *found;
-}
-
-static CauseKind kind(std::string_view cause) {
-  for (const Mistake* each : Registered<Mistake>::all())
-    if (each->name == cause) return CauseKind::mistake;
-  for (const Recipe* each : Registered<Recipe>::all())
-    if (each->name == cause && each->evidence == Evidence::none) return CauseKind::recipe;
-  return CauseKind::profile;
 }
 
 static std::vector<Hypothesis> sums(const std::vector<const Diagnosis*>& cases) {
@@ -57,17 +48,21 @@ static std::vector<Fit> sharpest(const std::vector<const Diagnosis*>& cases) {
   return all;
 }
 
-static void conclude(Diagnosis& diagnosis) {
+// A cause that no case let stand was refuted, or was another name of one that did.
+static bool stands(const std::vector<const Diagnosis*>& cases, const std::string& cause) {
+  return std::ranges::any_of(
+      cases, [&](const Diagnosis* each) { return std::ranges::find(each->causes, cause) != each->causes.end(); });
+}
+
+static void conclude(Diagnosis& diagnosis, const std::vector<const Diagnosis*>& cases) {
   std::vector<Score> scores;
-  std::vector<CauseKind> kinds;
   std::vector<std::string> names;
   for (const Hypothesis& each : diagnosis.hypotheses) {
-    if (each.mistake.empty() || each.refuted > 0) continue;
-    scores.push_back(score_of(each, diagnosis.outputs)), kinds.push_back(kind(each.mistake)),
-        names.push_back(each.mistake);
+    if (each.mistake.empty() || each.refuted > 0 || !stands(cases, each.mistake)) continue;
+    scores.push_back(score_of(each, diagnosis.outputs)), names.push_back(each.mistake);
   }
   const Score declared = score_of(of(diagnosis, ""), diagnosis.outputs);
-  for (const std::size_t i : standing(scores, kinds, declared)) diagnosis.causes.push_back(names[i]);
+  for (const std::size_t i : standing(scores, declared)) diagnosis.causes.push_back(names[i]);
   if (diagnosis.evidence < pairs_needed) std::ranges::stable_sort(diagnosis.causes, {}, step_of);
   diagnosis.state = state(diagnosis.causes.size(), diagnosis.evidence);
 }
@@ -79,7 +74,7 @@ Diagnosis pooled(const std::vector<const Diagnosis*>& cases) {
     all.evidence += each->evidence, all.outputs += each->outputs, all.rows_asked += each->rows_asked;
   all.hypotheses = sums(cases);
   all.fits = sharpest(cases);
-  conclude(all);
+  conclude(all, cases);
   std::ranges::stable_partition(all.hypotheses, [&](const Hypothesis& each) {
     return std::ranges::find(all.causes, each.mistake) != all.causes.end();
   });

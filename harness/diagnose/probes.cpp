@@ -52,7 +52,7 @@ static void change_parameters(Problem& problem, std::size_t number) {
   const auto set = [&](const Field& key, double value) {
     if (problem.params.has(key) && problem.params[key] != 0) problem.params.set(key, value);
   };
-  if (number % 5 == 3) set(field::eps, number % 2 == 0 ? 1e-3 : 3e-5), set(field::cap, 17);
+  if (number % 5 == 3) set(field::eps, number % 2 == 0 ? 2e-6 : 3e-5), set(field::cap, 17);
   if (number % 5 == 3 && problem.params.has(field::multiplier) && problem.params[field::multiplier] != 1)
     problem.params.set(field::multiplier, 0.625);
 }
@@ -60,7 +60,7 @@ static void change_parameters(Problem& problem, std::size_t number) {
 Problem probe(const Problem& asked, std::size_t number) {
   Problem problem = asked;
   change_parameters(problem, number);
-  if (number % 4 == 2) problem.n += 8 * (number % 3) + 3;
+  if (number % 4 == 2) problem.n += 40 * (number % 3) + 3;
   problem.rows = std::clamp<std::size_t>(asked.rows, 2, 4);
   const double cap = problem.params.has(field::cap) ? problem.params[field::cap] : 0;
   for (auto& [name, tensor] : problem.in) {

@@ -4,18 +4,19 @@
 #include <numeric>
 
 namespace halfulp {
-Score score_of(const Hypothesis& h, std::uint64_t outputs) { return {h.explains, h.of, h.missed, outputs, h.lost}; }
+Score score_of(const Hypothesis& h, std::uint64_t outputs) {
+  return {h.explains, h.of, h.missed, outputs, h.lost, static_cast<double>(outputs) / 50};
+}
 
 bool fits(const Score& cause, const Score& declared) {
   const double gain = declared.lost - cause.lost;
   const bool gained = cause.lost == 0 ? gain >= 1 : gain >= std::max(3.0, declared.lost / 2);
-  return gained && cause.missed * 50 <= cause.outputs && (cause.of - cause.explains) * 20 <= cause.of;
+  return gained && static_cast<double>(cause.missed) <= 1 + cause.spare && (cause.of - cause.explains) * 20 <= cause.of;
 }
 
 bool tells_apart(const Score& best, const Score& other) { return other.lost > best.lost + 2 + best.lost / 4; }
 
-std::vector<std::size_t> standing(const std::vector<Score>& all, const std::vector<CauseKind>& kinds,
-                                  const Score& declared) {
+std::vector<std::size_t> standing(const std::vector<Score>& all, const Score& declared) {
   std::vector<std::size_t> which(all.size());
   std::iota(which.begin(), which.end(), std::size_t{0});
   std::erase_if(which, [&](std::size_t i) { return !fits(all[i], declared); });
@@ -23,11 +24,6 @@ std::vector<std::size_t> standing(const std::vector<Score>& all, const std::vect
   if (which.empty()) return which;
   const std::size_t best = which.front();
   std::erase_if(which, [&](std::size_t i) { return tells_apart(all[best], all[i]); });
-  const std::vector<std::size_t> tied = which;
-  std::erase_if(which, [&](std::size_t i) {  // [kind]
-    return std::ranges::any_of(
-        tied, [&](std::size_t other) { return kinds[other] < kinds[i] && all[other].lost <= all[i].lost; });
-  });
   return which;
 }
 

@@ -21,6 +21,9 @@ struct Asked {
   std::vector<bool> stands;   // not refuted
 };
 
+// [kind] of rule.h: drops what yields on further problems what a cause of a kind before it yields.
+void drop_synonyms(std::vector<const Cause*>&, const Problem&);
+
 Asked ask(const Suspect&, const std::vector<const Cause*>&, const Call&, Pairs&);
 }  // namespace halfulp
 

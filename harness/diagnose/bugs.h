@@ -1,0 +1,19 @@
+// The wrong kernels of the public bugs, written from the `buggy` field of each case in plain float arithmetic: they share
+// nothing with the mistakes by which they are to be recognised.
+//
+// [wrong] Each yields the `wrong` values that its case gives, to the bit; in fp32 within two ulps, as sums differ.
+#pragma once
+
+#include "harness/recipe.h"
+
+namespace halfulp {
+struct Bug {
+  std::string_view id;
+  std::vector<std::string_view> causes;  // any of these is the right answer; empty: the library holds none
+  Output (*kernel)(const Problem&);
+};
+
+std::span<const Bug> bugs();
+}  // namespace halfulp
+
+// SPDX-License-Identifier: Apache-2.0

@@ -72,7 +72,10 @@ TEST_CASE("[roff] groff formats the page without a warning, where it is installe
     return std::system(line.c_str()) == 0 ? contents(folder / "err") : "failed: " + contents(folder / "err");
   };
   CHECK(warnings(folder / "a.1").empty());
-  CHECK(has(contents(folder / "out"), "1 something failed"));
+  std::string words;  // groff fills lines with blanks, from either side in turn
+  for (const char each : contents(folder / "out"))
+    if (each != ' ' || !words.ends_with(' ')) words += each;
+  CHECK(has(words, "1 something failed"));
   halfulp::test::write(folder / "b.1", ran("man").out + ".NOSUCH\n");
   CHECK(!warnings(folder / "b.1").empty());
 }

@@ -1,12 +1,19 @@
 #include "harness/checked.h"
 
-#include <memory>
+#include <cmath>
 
-#include "harness/daz.h"
 #include "harness/gates.h"
 #include "harness/judge.h"
+#include "harness/row_scale.h"
+#include "reference/registry.h"
 
 namespace halfulp {
+// The class that was declared, by itself or as a recipe; none: the candidates.
+static std::optional<Class> held_to(const Problem& problem, const Declared& declared) {
+  if (declared.kernel_class || declared.as == nullptr) return declared.kernel_class;
+  return class_of(declared.as->at(problem), problem);
+}
+
 Declared declared_of(const Subject& subject, Declared declared) {
   if (!declared.kernel_class && declared.as == nullptr && subject.name.starts_with("recipe:"))
     declared.as = subject.recipe;
@@ -14,15 +21,17 @@ Declared declared_of(const Subject& subject, Declared declared) {
 }
 
 Gates judged(const Trial& trial, const Output& output, const Declared& declared) {
-  if (declared.kernel_class) return gates(trial.problem, trial.truth, output, *declared.kernel_class);
-  if (declared.as != nullptr)
-    if (const auto its_class = class_of(declared.as->at(trial.problem), trial.problem))
-      return gates(trial.problem, trial.truth, output, *its_class, declared_form(*declared.as, trial.problem));
-  return gates(trial.problem, trial.truth, output);
+  return gates_of(trial.problem, trial.truth, output, declared);
 }
 
-// A subject owes every result its size, whatever it computes.
-static void require_whole(const Problem& problem, const Output& output) {
+Gates gates_of(const Problem& problem, const Truth& truth, const Output& output, const Declared& declared) {
+  const auto its_class = held_to(problem, declared);
+  if (!its_class) return gates(problem, truth, output);
+  const bool formed = !declared.kernel_class;
+  return gates(problem, truth, output, *its_class, formed ? declared_form(*declared.as, problem) : std::nullopt);
+}
+
+void require_whole(const Problem& problem, const Output& output) {
   for (const auto& [name, format] : problem.out) {
     const auto found = output.find(name);
     if (found == output.end()) throw Broken("the result " + name + " is missing");
@@ -68,11 +77,68 @@ static std::vector<Witness> witnesses(const Trial& trial, const Gates& gated, co
   return all;
 }
 
+using Results = std::map<std::string, Summary>;
+
+// [read] What is lost (a nan, an infinity) is asked of the problem as the class reads it.
+static Results as_read_by(const std::optional<Class>& declared, const Trial& trial, const Output& output,
+                          const Results& results) {
+  const auto read = declared ? as_read(trial.problem, *declared) : std::nullopt;
+  if (!read) return results;
+  const Truth truth = evaluate(*read);
+  Results measured;
+  for (const auto& [name, format] : read->out)
+    measured[name] = measure(*format, read->n, output.find(name)->second, truth.find(name)->second, {});
+  return measured;
+}
+
+static std::vector<std::string> meant(const Trial& trial, const Output& output, const Declared& known,
+                                      const Record& record) {
+  std::vector<std::string> all = wider(trial.problem, trial.truth, output);
+  if (held_to(trial.problem, known)) {
+    const auto undeclared = explaining(trial.problem, trial.truth, output);
+    all.insert(all.begin(), undeclared.begin(), undeclared.end());
+  }
+  std::erase_if(all, [&](const std::string& each) {
+    return judge(as_read_by(Class::parse(each), trial, output, record.results), Gate{}).verdict != Verdict::pass;
+  });
+  return all;
+}
+
+// [better]
+static void show_better(const Trial& trial, Record& record) {
+  for (const auto& [result, summary] : record.results) {
+    const Worst& worst = summary.scaled;
+    if (worst.value == 0) continue;
+    record.witnesses = {witness(trial.problem, result, worst)};
+    const Format& format = *trial.problem.out.at(result);
+    const std::size_t at = worst.row * trial.problem.n + worst.index;
+    const Certified& exact = trial.truth.find(result)->second[at];
+    for (const Recipe* each : {&safe_recipe(trial.problem.op->name), &recipe("fp64_inside")}) {
+      if (!each->takes(trial.problem)) continue;
+      const double got = run(*each, trial.problem).find(result)->second[at];
+      const double ulps = error(format, got, exact);
+      if (!(std::fabs(ulps) < std::fabs(error(format, worst.got, exact)))) continue;
+      record.better = {std::string(each->name), got, ulps};
+      return;
+    }
+    return;
+  }
+}
+
+static void name_classes(const Trial& trial, const Declared& known, const Gates& found, const Output& output,
+                         Record& record) {
+  if (held_to(trial.problem, known))
+    record.classes = {found.set.declared};
+  else
+    record.classes = explaining(trial.problem, trial.truth, output);
+}
+
 static void check_one(const Trial& trial, const Declared& declared, const Subject& subject, const Output& output,
                       Record& record) {
   const Problem& problem = trial.problem;
   require_whole(problem, output);
-  const Gates found = judged(trial, output, declared_of(subject, declared));
+  const Declared known = declared_of(subject, declared);
+  const Gates found = gates_of(problem, trial.truth, output, known);
   const Gate& gated = found.set;
   for (const auto& [name, format] : problem.out) {
     const auto bounds = gated.bounds.find(name);
@@ -81,26 +147,24 @@ static void check_one(const Trial& trial, const Declared& declared, const Subjec
     record.results[name] = labelled(
         measure(*format, problem.n, output.find(name)->second, trial.truth.find(name)->second, bound), record.id);
   }
-  const Judgement judgement = judge(record.results, gated, found.rows, found.returned);
+  const Judgement judgement = judge(as_read_by(held_to(trial.problem, known), trial, output, record.results), gated,
+                                    found.rows, found.returned);
   record.verdict = judgement.verdict, record.reason = judgement.reason;
-  record.refused = gated.refused, record.gated = gated.gated;
+  record.refused = gated.refused, record.gated = gated.gated, record.open = gated.open;
   record.rows_refused = found.rows.refused, record.rows_judged = found.rows.judged;
   record.rows_undecided = found.rows.undecided;
-  if (record.verdict != Verdict::fail) return;
+  record.row_scale = row_scale(problem.n, output.find(tensor::y)->second, trial.truth.find(tensor::y)->second);
+  if (record.verdict == Verdict::ill_conditioned || record.verdict == Verdict::untrusted) show_better(trial, record);
+  if (record.verdict != Verdict::fail) return name_classes(trial, known, found, output, record);
+  record.wider = meant(trial, output, known, record);
   record.witnesses = witnesses(trial, found, output, record);
-  if (!declared.kernel_class && declared.as == nullptr && explained_by_daz(problem, output))
-    record.reason +=
-        "; all are allowed where subnormal operands are read as zero, which --class underflow=daz declares";
+  if (!record.wider.empty())
+    record.reason += "; all are allowed by a wider class, which --class " + record.wider.front() + " declares";
 }
 
 Judge checked(const Trial& trial, const Declared& declared) {
-  std::shared_ptr<const UnderDaz> seen;
-  if (declared.kernel_class && declared.kernel_class->daz)
-    if (auto other = seen_under_daz(trial.problem, *declared.kernel_class))
-      seen = std::make_shared<const UnderDaz>(std::move(*other));
-  return [&trial, declared, seen](const Subject& subject, const Output& output, Record& record) {
-    const Trial on_seen{trial.the_case, seen ? seen->problem : trial.problem, seen ? seen->truth : trial.truth};
-    check_one(on_seen, declared, subject, output, record);
+  return [&trial, declared](const Subject& subject, const Output& output, Record& record) {
+    check_one(trial, declared, subject, output, record);
   };
 }
 }  // namespace halfulp

@@ -1,6 +1,8 @@
 #include "harness/class.h"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "reference/error.h"
 #include "reference/op.h"
@@ -19,11 +21,13 @@ struct Key {
 constexpr std::string_view casts[] = {"after", "before"}, weights[] = {"work", "storage"};
 constexpr std::string_view forms[] = {"centred", "shift"}, variances[] = {"two_pass", "streaming"};
 constexpr std::string_view underflows[] = {"gradual", "flush", "daz"}, lasts[] = {"nearest", "faithful"};
-constexpr std::string_view works[] = {"fp32", "fp64"};
+constexpr std::string_view works[] = {"fp32", "fp64", "storage"}, overflows[] = {"as_format", "saturate"};
+constexpr Where places[] = {Where::fp32, Where::fp64, Where::storage};  // as the words of works
 
 const Key keys[] = {
-    {"work", works, 0, 1, true, [](const Class& c) { return c.work == Where::fp64 ? 1.0 : 0.0; },
-     [](Class& c, double v) { c.work = v == 1 ? Where::fp64 : Where::fp32; }},
+    {"work", works, 0, 2, true,
+     [](const Class& c) { return static_cast<double>(std::ranges::find(places, c.work) - places); },
+     [](Class& c, double v) { c.work = places[static_cast<std::size_t>(v)]; }},
     {"cast", casts, 0, 1, true, [](const Class& c) { return c.cast == Cast::before ? 1.0 : 0.0; },
      [](Class& c, double v) { c.cast = v == 1 ? Cast::before : Cast::after; }},
     {"lanes",
@@ -45,7 +49,9 @@ const Key keys[] = {
     {"underflow", underflows, 0, 2, true, [](const Class& c) { return c.daz     ? 2.0
                                                                       : c.flush ? 1.0
                                                                                 : 0.0; },
-     [](Class& c, double v) { c.flush = v > 0, c.daz = v == 2; }},
+     [](Class& c, double v) { c.flush = v >= 1, c.daz = v == 2; }},
+    {"overflow", overflows, 0, 1, true, [](const Class& c) { return c.saturates ? 1.0 : 0.0; },
+     [](Class& c, double v) { c.saturates = v == 1; }},
     {"last", lasts, 0, 1, true, [](const Class& c) { return c.faithful ? 1.0 : 0.0; },
      [](Class& c, double v) { c.faithful = v == 1; }},
 };
@@ -97,7 +103,10 @@ std::string Class::text() const {
   return text;
 }
 
+static const Format& stored(const Problem& problem) { return *problem.at(problem.op->operands[0].name).format; }
+
 const Format& working(const Problem& problem, const Class& declared) {
+  if (declared.work == Where::storage) return stored(problem);
   if (declared.work == Where::fp64) return fp64;
   for (const auto& [name, each] : problem.in)
     if (each.format->precision > fp32.precision) return fp64;
@@ -107,28 +116,83 @@ const Format& working(const Problem& problem, const Class& declared) {
 static bool is_norm(const Problem& problem) { return problem.params.has(field::eps); }
 static bool centres(const Problem& problem) { return problem.op->name.ends_with("layer_norm"); }
 
-std::vector<Class> candidates(const Problem& problem) {
+static std::vector<Class> both(std::vector<Class> classes, auto change) {
+  const std::size_t before = classes.size();
+  for (std::size_t i = 0; i < before; ++i) change(classes.emplace_back(classes[i]));
+  return classes;
+}
+
+std::vector<Class> undeclared(const Problem& problem) {
   if (!is_norm(problem)) return {{}};
-  const bool weighed = problem.find(tensor::weight) != nullptr;
   std::vector<Class> classes{{}};
   if (centres(problem)) {
     classes.push_back({.form = Normalise::shift});
     classes.push_back({.form = Normalise::shift, .streaming = true});
   }
-  if (weighed) {
-    const std::size_t after = classes.size();
-    for (std::size_t i = 0; i < after; ++i) {
-      classes.push_back(classes[i]);
-      classes.back().cast = Cast::before;
+  return both(both(std::move(classes), [](Class& c) { c.cast = Cast::before; }),
+              [](Class& c) { c.weight = Weight::as_storage; });
+}
+
+Class reduced(const Class& declared, const Problem& problem) {
+  Class narrow = declared;
+  const bool weighed = problem.find(tensor::weight) != nullptr;
+  if (!weighed || stored(problem).precision >= working(problem, declared).precision) narrow.cast = Cast::after;
+  if (!weighed || !problem.params.has(field::offset) || problem.params[field::offset] == 0)
+    narrow.weight = Weight::as_work;
+  return narrow;
+}
+
+static std::vector<Class> distinct(const std::vector<Class>& classes, const Problem& problem) {
+  std::vector<Class> kept;
+  for (const Class& each : classes)
+    if (const Class narrow = reduced(each, problem); std::ranges::find(kept, narrow) == kept.end())
+      kept.push_back(narrow);
+  return kept;
+}
+
+std::vector<Class> candidates(const Problem& problem) { return distinct(undeclared(problem), problem); }
+
+std::vector<Class> wider_classes(const Problem& problem) {
+  const std::vector<Class> known = candidates(problem);
+  std::vector<Class> wider;
+  const auto add = [&](auto change) {
+    for (Class each : known) {
+      change(each);
+      wider.push_back(each);
     }
-  }
-  if (!weighed || problem.params[field::offset] == 0) return classes;
-  const std::size_t as_work = classes.size();
-  for (std::size_t i = 0; i < as_work; ++i) {
-    classes.push_back(classes[i]);
-    classes.back().weight = Weight::as_storage;
-  }
-  return classes;
+  };
+  add([](Class& c) { c.flush = true; });
+  add([](Class& c) { c.flush = c.daz = true; });
+  add([](Class& c) { c.saturates = true; });
+  add([](Class& c) { c.faithful = true; });
+  if (stored(problem).precision < working(problem, {}).precision) add([](Class& c) { c.work = Where::storage; });
+  return distinct(wider, problem);
+}
+
+// [daz]
+static void read_subnormals_as_zero(Problem& problem, double normal) {
+  for (auto& [name, tensor] : problem.in)
+    for (double& each : tensor.values)
+      if (each != 0 && std::fabs(each) < normal) each = std::copysign(0.0, each);
+}
+
+// [overflow]
+static const Format& saturating(const Format& format) {
+  static const std::vector<Format> twins = [] {
+    std::vector<Format> all;
+    for (const Format* each : formats) all.push_back(*each), all.back().beyond = Beyond::saturate;
+    return all;
+  }();
+  return *std::ranges::find(twins, format.name, &Format::name);
+}
+
+std::optional<Problem> as_read(const Problem& problem, const Class& declared) {
+  if (!declared.daz && !declared.saturates) return {};
+  Problem read = problem;
+  if (declared.daz) read_subnormals_as_zero(read, power_of_two(working(problem, declared).emin));
+  if (declared.saturates)
+    for (auto& [name, format] : read.out) format = &saturating(*format);
+  return read;
 }
 }  // namespace halfulp
 

@@ -12,13 +12,12 @@ static bool inside(std::initializer_list<Where> places, const Problem& problem, 
   return true;
 }
 
-// Another rounding, another divisor, other elements: another function. With DAZ the kernel sees other operands.
+// Another rounding, another divisor, other elements: another function.
 static bool mistaken(const Axes& axes) {
   return (axes.last != Rounding::nearest_even && axes.last != Rounding::stochastic) ||
-         axes.in_stream != Rounding::nearest_even || axes.subnormals == Subnormals::flushed || axes.divisor != 0 ||
-         axes.mean_divisor != 0 || axes.seen != nullptr || axes.square_as != nullptr || axes.centred_squares ||
-         axes.in_place || axes.root == Root::twelve_bits || axes.root == Root::magic ||
-         axes.variance == Variance::unmerged;
+         axes.in_stream != Rounding::nearest_even || axes.divisor != 0 || axes.mean_divisor != 0 ||
+         axes.seen != nullptr || axes.square_as != nullptr || axes.centred_squares || axes.in_place ||
+         axes.root == Root::twelve_bits || axes.root == Root::magic || axes.variance == Variance::unmerged;
 }
 
 static std::optional<Class> norm(const Axes& axes, const Problem& problem, const Format& storage) {
@@ -51,7 +50,7 @@ static std::optional<Class> plain(const Axes& axes, const Problem& problem) {
 
 // Whether some operand is a subnormal of the work: where results are flushed its very upcast makes it zero.
 static bool flushes_operands(const Axes& axes, const Problem& problem) {
-  if (axes.subnormals != Subnormals::results_flushed) return false;
+  if (axes.subnormals != Subnormals::results_flushed) return false;  // with DAZ they are zero anyway
   const double normal = power_of_two(working(problem, {}).emin);
   for (const auto& [name, tensor] : problem.in)
     for (const double each : tensor.values)
@@ -62,7 +61,10 @@ static bool flushes_operands(const Axes& axes, const Problem& problem) {
 std::optional<Class> class_of(const Axes& axes, const Problem& problem) {
   std::optional<Class> lies = plain(axes, problem);
   if (!lies || flushes_operands(axes, problem)) return {};
-  lies->flush = axes.subnormals == Subnormals::results_flushed;
+  if (axes.subnormals == Subnormals::flushed && &working(problem, *lies) == &fp64)
+    return {};  // steps of fp32 alone flush
+  lies->flush = axes.subnormals != Subnormals::kept;
+  lies->daz = axes.subnormals == Subnormals::flushed;
   lies->faithful = axes.last == Rounding::stochastic;
   return lies;
 }

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "cases/case.h"
+#include "harness/gates.h"
 #include "harness/judge.h"
 
 using namespace halfulp;
@@ -39,7 +40,7 @@ TEST_CASE("no recipe that lies in a bounded class is ever refused by it, nor bey
         CHECK_NOTHROW(check_bound(each->name, result, problem.n, values, truth.at(result), bounds_of.at(result)));
       const auto lies = class_of(each->at(problem), problem);
       if (!lies) continue;
-      const Gate gate = set_gate(problem, truth, output, *lies);
+      const Gate gate = gates(problem, truth, output, *lies).set;
       CHECK_NOTHROW(check_class(each->name, gate));
       gated += gate.gated;
       ++classes;
@@ -47,6 +48,62 @@ TEST_CASE("no recipe that lies in a bounded class is ever refused by it, nor bey
   }
   MESSAGE(gated << " outputs of " << classes << " recipes and cases inside their class");
   CHECK(gated > 100000);
+}
+
+TEST_CASE("[daz] a kernel that reads subnormals as zero lies in its class and, on such rows, in no other") {
+  std::size_t told_apart = 0;
+  for (const std::string op : {"rms_norm", "layer_norm", "softcap", "residual_sum", "add_rms_norm", "add_layer_norm"})
+    for (const std::string format : {"bf16", "fp32"}) {
+      const std::string ids[] = {op + "/" + format + "/normal:sd=1e-38/n=64/rows=4",
+                                 op + "/" + format + "/normal:sd=2e-38/n=8/rows=32",
+                                 op + "/" + format + "/subnormals/n=33/rows=4"};
+      for (const std::string& id : ids) {
+        CAPTURE(id);
+        const Problem problem = generate(Case::parse(id));
+        const Axes axes{.subnormals = Subnormals::flushed};
+        const Class lies = *class_of(axes, problem);
+        CHECK(lies.text() == "underflow=daz");
+        const Truth truth = evaluate(problem);
+        const Output output = run(axes, problem);
+        const Gates own = gates(problem, truth, output, lies);
+        CHECK(own.set.gated + own.set.untrusted_rows > 0);
+        CHECK(own.set.refused + own.rows.refused == 0);
+        told_apart += set_gate(problem, truth, output, Class{.flush = true}).refused > 0;
+        CHECK(set_gate(problem, truth, run(Axes{}, problem), lies).refused == 0);
+      }
+    }
+  CHECK(told_apart == 6);  // rms_norm: elsewhere what flush loses is as large
+}
+
+TEST_CASE(
+    "[work] no recipe whose steps are in storage is refused by the class of all in storage, where it has a bound") {
+  std::uint64_t gated = 0;
+  std::map<std::string_view, std::uint64_t> refused_by_default;
+  for (const std::string& id : ids()) {
+    CAPTURE(id);
+    const Problem problem = generate(Case::parse(id));
+    const Truth truth = evaluate(problem);
+    for (const Recipe* each : recipes_of(problem.op->name)) {
+      const Axes axes = each->at(problem);
+      const bool other = axes.variance == Variance::one_pass || axes.variance == Variance::one_pass_clamped ||
+                         axes.last != Rounding::nearest_even || axes.in_stream != Rounding::nearest_even ||
+                         axes.subnormals != Subnormals::kept || axes.inverse != Rounding::nearest_even;
+      if (!each->takes(problem) || other) continue;
+      CAPTURE(each->name);
+      const Output output = run(*each, problem);
+      const bool streaming = axes.variance == Variance::welford || axes.variance == Variance::chunked_welford;
+      const Class storage{.work = Where::storage, .form = axes.normalise, .streaming = streaming};
+      const Gates found = gates(problem, truth, output, storage);
+      CHECK(found.set.refused + found.rows.refused == 0);
+      gated += found.set.gated;
+      refused_by_default[each->name] += set_gate(problem, truth, output).refused;
+    }
+  }
+  CHECK(gated > 100000);
+  for (const char* name : {"storage_ops", "storage_sum", "rstd_in_storage", "softcap_storage", "stream_storage"}) {
+    CAPTURE(name);
+    CHECK(refused_by_default[name] > 0);
+  }
 }
 
 static std::vector<std::size_t> all(const Problem&, std::size_t) { return {0, 1, 2, 3, 4, 5, 6, 7}; }

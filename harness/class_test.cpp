@@ -7,9 +7,10 @@
 using namespace halfulp;
 
 TEST_CASE("a class prints what differs from the default and parses back") {
-  for (const char* text : {"", "cast=before", "cast=before,lanes=32", "lanes=8,rsqrt=2,mean=1",
-                           "rsqrt=2.5,weight=storage", "form=shift,variance=streaming", "tanh=16,underflow=flush",
-                           "work=fp64,cast=before", "underflow=flush,last=faithful", "underflow=daz"})
+  for (const char* text :
+       {"", "cast=before", "cast=before,lanes=32", "lanes=8,rsqrt=2,mean=1", "rsqrt=2.5,weight=storage",
+        "form=shift,variance=streaming", "tanh=16,underflow=flush", "work=fp64,cast=before",
+        "underflow=flush,last=faithful", "work=storage", "underflow=daz,overflow=saturate"})
     CHECK(Class::parse(text).text() == text);
   CHECK(Class::parse("default") == Class{});
   CHECK(Class::parse("lanes=any,cast=after") == Class{});

@@ -1,11 +1,41 @@
 #include "harness/gates.h"
 
+#include <algorithm>
+
+#include "harness/part.h"
+#include "reference/error.h"
+
 namespace halfulp {
-Gates gates(const Problem& problem, const Truth& truth, const Output& output, const Class& declared,
-            const std::optional<Form>& form) {
+// [storage]
+static bool bounded(const Problem& problem, const Class& declared) {
+  const Format& work = working(problem, declared);
+  return declared.work != Where::storage || std::ranges::none_of(problem.in, [&](const auto& each) {
+           return each.second.format->precision > work.precision || each.second.format->emin < work.emin;
+         });
+}
+
+static Gates unjudged(const Problem& problem, const Class& declared) {
+  Gates none;
+  none.set.declared = declared.text();
+  none.set.untrusted_rows = problem.rows;
+  none.set.untrusted = "an operand is wider than storage, the class's working format";
+  for (const auto& [name, format] : problem.out) none.set.bounds[name].assign(size_of(problem, name), HUGE_VAL);
+  return none;
+}
+
+static Gates as_it_stands(const Problem& problem, const Truth& truth, const Output& output, const Class& declared,
+                          const std::optional<Form>& form) {
   Gates found{set_gate(problem, truth, output, declared), {}, returned_statistics(problem, truth, output, declared)};
   if (found.set.refused == 0) found.rows = row_factor(problem, truth, output, declared, form);  // [second]
   return found;
+}
+
+Gates gates(const Problem& problem, const Truth& truth, const Output& output, const Class& declared,
+            const std::optional<Form>& form) {
+  if (!bounded(problem, declared)) return unjudged(problem, declared);
+  const auto read = as_read(problem, declared);  // [read]
+  return read ? as_it_stands(*read, evaluate(*read), output, declared, form)
+              : as_it_stands(problem, truth, output, declared, form);
 }
 
 // [undeclared]
@@ -20,6 +50,42 @@ Gates gates(const Problem& problem, const Truth& truth, const Output& output) {
     if (rank(*best) == std::tuple(0U, 0U, 0U, 0U)) break;
   }
   return *best;
+}
+
+static bool refuses(const Gates& found) { return found.set.refused + found.rows.refused + found.returned.refused > 0; }
+
+// [row]
+static std::optional<Gates> allowing(const Problem& problem, const Truth& truth, const Output& output,
+                                     const Class& declared) {
+  const std::size_t first[] = {0};
+  if (problem.rows > 1 && refuses(gates(part(problem, first), part(truth, problem.rows, first),
+                                        part(output, problem.rows, first), declared)))
+    return {};
+  Gates found = gates(problem, truth, output, declared);
+  return refuses(found) ? std::nullopt : std::optional(std::move(found));
+}
+
+static std::string named(const Class& each) { return each.text().empty() ? "default" : each.text(); }
+
+std::vector<std::string> explaining(const Problem& problem, const Truth& truth, const Output& output) {
+  std::vector<Class> allowed;
+  for (const Class& each : candidates(problem))
+    if (allowing(problem, truth, output, each)) allowed.push_back(each);
+  std::vector<std::string> names;
+  for (const Class& each : undeclared(problem))
+    if (std::ranges::find(allowed, reduced(each, problem)) != allowed.end()) names.push_back(named(each));
+  return names;
+}
+
+std::vector<std::string> wider(const Problem& problem, const Truth& truth, const Output& output) {
+  std::vector<std::string> names;
+  for (const Class& each : wider_classes(problem)) try {
+      const auto found = allowing(problem, truth, output, each);
+      if (found && found->set.gated > 0 && found->set.untrusted_rows == 0 && !found->set.ill_conditioned)
+        names.push_back(named(each));
+    } catch (const Untrusted&) {  // no truth of the problem as it reads it: nothing to offer
+    }
+  return names;
 }
 }  // namespace halfulp
 

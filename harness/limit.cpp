@@ -8,8 +8,10 @@
 
 namespace halfulp {
 // Rounded up: the quotient errs by less than 2^-51.
+// [twice]
 double gamma_of(double roundings, const Format& work) {
-  const double part = roundings * work.unit_roundoff();
+  const double twice = work.precision < fp32.precision ? 1 + 0x1p-12 : 1;
+  const double part = roundings * work.unit_roundoff() * twice;
   return part < 1 ? part / (1 - part) * (1 + 0x1p-50) : HUGE_VAL;
 }
 

@@ -3,6 +3,9 @@
 //   gamma_N = N u / (1 - N u), u = 2^-24 (2^-53 where the work is fp64):   |product of N factors (1+d)^+-1 - 1| <= gamma_N, halves count half
 //   last rounding to precision p after a relative error theta:   1/2 + 2^p theta if 2^p theta < 1, else 1 + 2^p theta
 //
+// [twice]  In a work narrower than fp32 an operation may be rounded to fp32 first, which errs by at most
+//          u (1 + 2^-12) + 2^-24 u in all: u is taken so much larger. A sum of fp32 steps, cast once, errs less than one
+//          of steps in the work.
 // [chain]  A sum in any order meets at most n - 1 additions a term; in L lanes ceil(n/L) - 1 + ceil(log2 L).
 // [safe]   fp32 inside, 32 lanes, rsqrt 2, mean by division, eps rounded, one last cast, at magnitude scale.
 //            rms_norm      N = (h + k + 1 + 2) / 2 + 2 + 2, k = 0 if squares are exact: at n = 4096

@@ -22,6 +22,7 @@ struct Options {
   std::string x, weight, bias, residual;      // eval: numbers; audit: files
   std::string in;                             // eval: the format of the inputs
   std::map<std::string, std::string> params;  // --eps, --cap, ...: the op's own
+  std::string property;                       // check: a list by commas, or none
   std::string baseline;
   bool update_baseline = false;
   bool names = false;   // of list: no meanings

@@ -1,7 +1,7 @@
 // A record is one cell of an experiment: a subject on a case. Reports, baselines and merges work from records alone.
 //
 // [whole]   A record as a JSON line holds everything that a report prints: `merge` of shards prints the same bytes.
-// [sorted]  Records come in the order of (op, subject, case), whatever the number of threads.
+// [sorted]  Records come in the order of (op, subject, case, property), whatever the number of threads.
 #pragma once
 
 #include <map>
@@ -56,6 +56,20 @@ struct Witness {
 
 Witness witness(const Problem&, std::string_view result, const Worst&);
 
+// What a more careful recipe gives where the class's bound says nothing, at the element of the first witness.
+struct Better {
+  std::string recipe = {};  // empty: the bound says something, or none does better
+  double got = 0, ulps = 0;
+};
+
+// The error that all elements of a row share, a wrong scale: theta = sum (c - y) y / sum y^2.
+struct RowScale {
+  std::uint64_t rows = 0;  // that have one
+  double mean = 0;         // theta over the rows: what repeats from layer to layer grows as their number
+  double worst = 0;        // the theta of the largest size
+  std::size_t row = 0;     // where
+};
+
 // A cause that the refused outputs of a case were compared with.
 struct Hypothesis {
   std::string mistake, meaning;        // its name: a mistake or a recipe; empty: the declared formula
@@ -86,10 +100,11 @@ struct Record {
   std::string subject;             // recipe:fp32_inside
   std::string steps;               // which steps round where, one line; empty where nothing is known
   std::string id;                  // the case
+  std::string property;            // of a separate check (harness/properties): its name; empty: the case itself
   std::string op, format, family;  // family: GENERATOR of x as written
   std::size_t n = 0, rows = 0;
   Verdict verdict = Verdict::pass;
-  std::string reason;                      // of a verdict that is not pass
+  std::string reason;                      // of a verdict that is not pass, and of a property's remark
   std::map<std::string, Summary> results;  // y, sum, ...
   Rating rating = Rating::unrated;
   double limit = 0;           // of `safe`: ulps at magnitude scale; 0: none
@@ -100,12 +115,20 @@ struct Record {
   std::uint64_t rows_refused = 0;    // rows whose outputs no statistic of the class explains together (row factor)
   std::uint64_t rows_judged = 0;     // rows that the row factor judged
   std::uint64_t rows_undecided = 0;  // of them neither explained in doubles nor refuted exactly: passed without a proof
+  std::uint64_t open = 0;            // of them: those that the class may, or must, misround
+  std::vector<std::string> classes;  // that neither gate refuses, narrowest first; of a declared class that one alone
+  std::vector<std::string> wider;    // of a failed record: bounded classes beyond these that allow all its outputs
+  RowScale row_scale;
   Cost cost;
   std::vector<Attribution> attribution;  // filled by explain
   Traits traits;
   std::vector<Witness> witnesses;  // of a gated record that does not pass: the refused elements, worst first
-  Diagnosis diagnosis;             // of some failed ones
+  Better better;
+  Diagnosis diagnosis;  // of some failed ones
 };
+
+// The order of records in a run.
+bool before(const Record&, const Record&);
 
 // No proved truth; an untrusted record that was measured has one, only the bound of the class does not apply to it.
 bool unproved(const Record&);

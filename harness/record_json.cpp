@@ -56,6 +56,16 @@ static void members(Walk& walk, Diagnosis& d) {
 }
 
 template <class Walk>
+static void members(Walk& walk, Better& b) {
+  walk("recipe", b.recipe), walk("got", b.got), walk("ulps", b.ulps);
+}
+
+template <class Walk>
+static void members(Walk& walk, RowScale& s) {
+  walk("rows", s.rows), walk("mean", s.mean), walk("worst", s.worst), walk("row", s.row);
+}
+
+template <class Walk>
 static void members(Walk& walk, Worst& w) {
   walk("value", w.value), walk("case", w.id), walk("row", w.row), walk("index", w.index);
   walk("exact", w.exact), walk("expected", w.expected), walk("got", w.got);
@@ -74,14 +84,15 @@ static void members(Walk& walk, Summary& s) {
 
 template <class Walk>
 static void members(Walk& walk, Record& r) {
-  walk("subject", r.subject), walk("steps", r.steps), walk("case", r.id);
+  walk("subject", r.subject), walk("steps", r.steps), walk("case", r.id), walk("property", r.property);
   walk("op", r.op), walk("format", r.format), walk("family", r.family), walk("n", r.n), walk("rows", r.rows);
   walk("verdict", r.verdict), walk("reason", r.reason), walk("rating", r.rating);
   walk("limit", r.limit), walk("bound", r.bound), walk("refused", r.refused), walk("gated", r.gated);
-  walk("rows_refused", r.rows_refused), walk("rows_judged", r.rows_judged);
+  walk("open", r.open), walk("classes", r.classes), walk("wider", r.wider);
+  walk("rows_refused", r.rows_refused), walk("rows_judged", r.rows_judged), walk("row_scale", r.row_scale);
   walk("rows_undecided", r.rows_undecided);
   walk("results", r.results), walk("cost", r.cost), walk("attribution", r.attribution), walk("traits", r.traits);
-  walk("witnesses", r.witnesses), walk("diagnosis", r.diagnosis);
+  walk("witnesses", r.witnesses), walk("better", r.better), walk("diagnosis", r.diagnosis);
 }
 
 template <class Walk>

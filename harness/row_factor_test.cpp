@@ -243,7 +243,9 @@ TEST_CASE(
       const auto lies = class_of(recipe->at(problem), problem);
       if (!lies) continue;
       const Output output = run(*recipe, problem);
-      const RowFactor gate = row_factor(problem, truth, output, *lies, declared_form(*recipe, problem));
+      const auto read = as_read(problem, *lies);
+      const RowFactor gate = row_factor(read ? *read : problem, read ? evaluate(*read) : truth, output, *lies,
+                                        declared_form(*recipe, problem));
       CAPTURE(c.id());
       CHECK_NOTHROW(check_class(recipe->name, gate));
       judged += gate.judged, undecided += gate.undecided;

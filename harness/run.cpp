@@ -185,7 +185,7 @@ static std::vector<std::vector<Record>> share(const Experiment& experiment, Prog
 std::vector<Record> run(const Experiment& experiment, Progress& progress) {
   std::vector<Record> records;
   for (std::vector<Record>& cell : share(experiment, progress)) std::ranges::move(cell, std::back_inserter(records));
-  std::ranges::sort(records, {}, [](const Record& r) { return std::tie(r.op, r.subject, r.id); });
+  std::ranges::sort(records, before);
   return records;
 }
 }  // namespace halfulp

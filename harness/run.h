@@ -1,7 +1,8 @@
 // The experiment: generate -> subject beside truth -> measure -> judge -> record, case by case, on some threads.
 //
 // [once]    The truth of a case is computed once for all subjects.
-// [same]    A record depends on its subject and its case alone; records come in the order of (op, subject, case). So
+// [same]    A record depends on its subject and its case alone; records come in the order of (op, subject, case,
+//           property). So
 //           the number of threads and the cut into shards change no byte.
 // [goes-on] What a subject does wrong (Broken), what it declines and what cannot be proved (Untrusted) is a verdict on the
 //           cell and the run goes on; a Violation, an Interrupted and a UsageError end it, of several the one of the

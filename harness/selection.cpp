@@ -103,6 +103,10 @@ static bool asked(Case& c, const std::string& name, const std::string& value) {
   return taken;
 }
 
+void ask_as_said(Case& c, const std::map<std::string, std::string>& params) {
+  for (const auto& [name, value] : params) asked(c, name, value);
+}
+
 static void ask(std::vector<Case>& cases, const std::map<std::string, std::string>& params) {
   for (const auto& [name, value] : params) {
     std::size_t taken = 0;

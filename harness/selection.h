@@ -11,6 +11,8 @@
 
 namespace halfulp {
 std::vector<Case> selected_cases(const Options&, std::string_view standard_suite);  // throws UsageError
+// [asked] Of one case, as far as its operation takes it.
+void ask_as_said(Case&, const std::map<std::string, std::string>& params);
 std::size_t jobs(const Options&);
 
 // The names in a list by commas, each a row of its registry; empty: those given.

@@ -99,7 +99,7 @@ static void judge_row(Gate& gate, const Result& result, std::size_t row, const R
     const Judged at{result, row, i, element, exact, outputs(result.format, element), result.output[i]};
     if (result.self) contain(at);
     ++gate.gated;
-    gate.open += at.range.lo != at.range.hi;
+    gate.open += at.range.lo != exact.rounded || at.range.hi != exact.rounded;
     result.bounds[i] = bound(at.range, exact);
     if (!allows(at))
       refuse(gate, at);

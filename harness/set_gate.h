@@ -28,7 +28,7 @@ struct Gate {
   std::uint64_t gated = 0;  // outputs judged
   std::uint64_t refused = 0;
   std::uint64_t inconclusive = 0;
-  std::uint64_t open = 0;        // outputs with more than one allowed value
+  std::uint64_t open = 0;        // outputs that the class may, or must, misround
   std::optional<Refusal> first;  // of the refused
   std::size_t untrusted_rows = 0;
   std::string untrusted;         // why, of the first such row; empty: every row was judged

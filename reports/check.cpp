@@ -7,6 +7,7 @@
 
 #include "harness/text.h"
 #include "reports/answer.h"
+#include "reports/checking/sections.h"
 #include "reports/numbers.h"
 #include "reports/replay.h"
 #include "reports/sections/diagnosis.h"
@@ -90,9 +91,10 @@ static void verdict(Page& page, const Run& run) {
     page.push_back({.kind = Block::Kind::answer,
                     .text = cases(run, Verdict::pass) == 0
                                 ? "Nothing was judged: " + subject
-                                : "PASS  " + subject + ": each of " + counted(all.gated, "output", "outputs") + " in " +
-                                      counted(cases(run, Verdict::pass), "case", "cases") +
-                                      " is one that the declared class allows",
+                                : "PASS  " + subject + allowed_as(run) + ": each of " +
+                                      counted(all.gated, "output", "outputs") + " in " +
+                                      counted(cases(run, Verdict::pass), "case", "cases") + " is one that " +
+                                      (allowed_as(run).empty() ? "the declared class allows" : "this class allows"),
                     .style = Style::safe});
     return;
   }
@@ -180,7 +182,9 @@ static void families(Page& page, const Run& run) {
 static const Record* worst_case(const Run& run) {
   const Record* worst = nullptr;
   for (const Record& each : run.records)
-    if (!each.witnesses.empty() && (worst == nullptr || refused_shares(each) > refused_shares(*worst))) worst = &each;
+    if (each.verdict == Verdict::fail && !each.witnesses.empty() &&
+        (worst == nullptr || refused_shares(each) > refused_shares(*worst)))
+      worst = &each;
   return worst;
 }
 
@@ -220,10 +224,32 @@ static bool passed_over(const Record& record) {
   return record.rows_undecided > 0 || (weight(record.verdict) > 0 && weight(record.verdict) < weight(Verdict::fail));
 }
 
-Page check(const Run& run) {
-  Page page{{.kind = Block::Kind::note, .text = "$ " + run.command}};
-  verdict(page, run);
+// The cases alone: what is judged output by output.
+static Run without_separate_checks(const Run& run) {
+  Run cases = run;
+  std::erase_if(cases.records, [](const Record& each) { return !each.property.empty(); });
+  return cases;
+}
+
+// A kernel whose every case passes and that fails a separate check fails, whatever its cases say.
+static void separate_verdict(Page& page, const Run& run, bool has_cases) {
+  const std::string fails = failed_separately(run);
+  if (fails.empty() && (has_cases || cases(run, Verdict::pass) == 0)) return;
+  const std::string subject = run.records.front().subject;
+  page.push_back(
+      {.kind = Block::Kind::answer,
+       .text = fails.empty() ? "PASS  " + subject + ": the separate checks hold" : "FAIL  " + subject + ": " + fails,
+       .style = fails.empty() ? Style::safe : Style::breaks});
+}
+
+Page check(const Run& all) {
+  Page page{{.kind = Block::Kind::note, .text = "$ " + all.command}};
+  const Run run = without_separate_checks(all);
+  if (run.records.size() < all.records.size()) separate_verdict(page, all, !run.records.empty());
+  if (!run.records.empty() || all.records.empty()) verdict(page, run);
+  no_single_class(page, run);
   reasons(page, run, true);
+  meant(page, run);
   families(page, run);
   diagnosis(page, run);
   if (const Record* worst = worst_case(run)) {
@@ -231,6 +257,9 @@ Page check(const Run& run) {
     elements(page, *worst);
     page.push_back({.kind = Block::Kind::command, .text = replay(run, *worst)});
   }
+  also_checked(page, all);
+  shown(page, run);
+  ill_conditioned(page, run);
   if (std::ranges::any_of(run.records, passed_over)) {
     heading(page, "not judged");
     reasons(page, run, false);

@@ -29,6 +29,7 @@ struct CsvColumn {
 constexpr CsvColumn columns[] = {
     {"subject", "what computed, as typed", RECORD(subject)},
     {"case", "the id of the case", RECORD(id)},
+    {"property", "of a separate check, its name", RECORD(property)},
     {"op", "the operation", RECORD(op)},
     {"format", "of the inputs", RECORD(format)},
     {"family", "the generator of x", RECORD(family)},
@@ -57,6 +58,7 @@ constexpr CsvColumn columns[] = {
     {"invented", "NaN or infinite where the truth is not, or the reverse", NUMBER(summary.invented())},
     {"refused", "outputs that the declared class cannot yield", NUMBER(record.refused)},
     {"gated", "outputs judged by the gate", NUMBER(record.gated)},
+    {"open", "of them, those that the class may misround", NUMBER(record.open)},
     {"rows_refused", "rows that no single statistic explains", NUMBER(record.rows_refused)},
     {"rows_judged", "rows judged by the row factor", NUMBER(record.rows_judged)},
     {"rows_undecided", "of them neither explained nor refuted", NUMBER(record.rows_undecided)},

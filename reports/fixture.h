@@ -147,9 +147,15 @@ inline Run check(bool fails) {
         Record r = record("rms_norm", kernel, format, input, n);
         r.subject = fails ? "files:out" : "recipe:fp32_inside", r.rating = Rating::unrated;
         r.gated = 8 * n, r.rows_judged = 8, r.rows_undecided = !fails && input == 2 && n == 64 ? 1 : 0;
+        r.open = n / 16;
+        r.classes =
+            format == 0 ? std::vector<std::string>{"default"} : std::vector<std::string>{"default", "cast=before"};
+        r.row_scale = {.rows = 8, .mean = 0x1p-20, .worst = -0x1p-14, .row = 3};
         if (fails && input == 1 && format == 1) {
           r.verdict = Verdict::fail, r.refused = n == 64 ? 512 : 30001;
-          r.reason = "outputs outside the allowed set";
+          r.reason = "outputs outside the allowed set", r.classes = {};
+          r.wider = n == 64 ? std::vector<std::string>{"underflow=daz", "work=storage"}
+                            : std::vector<std::string>{"work=storage"};
           r.results["y"].scaled.value = 866.7, r.results["y"].misrounded = 8 * n;
           r.diagnosis = {
               "named",
@@ -173,13 +179,27 @@ inline Run check(bool fails) {
                                    i == 0 ? -0.0222320556640625 : 0.0222320556640625,
                                    i == 0 ? -486.25 : 866.7});
         }
+        if (fails && input == 2 && format == 1) {
+          r.verdict = Verdict::ill_conditioned, r.reason = "the bound exceeds a row's own size";
+          r.witnesses = {{"y", 2, 5, {{"x", &fp16, 1000}}, &fp16, 0.1103515625, 0.1103515625, 2.498046875, 2445}};
+          r.better = {"two_pass", 0.1103515625, 0};
+        }
         if (fails && input == 0 && n == 64) {
           r.verdict = format == 0 ? Verdict::broken : Verdict::skipped, r.results.clear(), r.gated = 0;
           r.reason = format == 0 ? "out/y.npy: cut off after 12 bytes" : "the subject does not take rows of 64";
         }
         run.records.push_back(r);
       }
-  run.skipped = fails ? 1 : 0;
+  for (const char* each : {"in_place", "negated", "row_alone"}) {
+    Record& r = run.records.emplace_back();
+    r.subject = run.records.front().subject, r.id = "rms_norm/bf16/normal/n=33/rows=5", r.property = each;
+    r.op = "rms_norm", r.format = "bf16", r.family = "normal", r.n = 33, r.rows = 5;
+    if (r.property == "row_alone")
+      r.reason = "not batch invariant, alone and in a batch of 5 rows: 3 of 165 outputs differ";
+    if (fails && r.property == "in_place") r.verdict = Verdict::fail, r.reason = "out of place and in place: 9 differ";
+    if (fails && r.property == "negated") r.verdict = Verdict::skipped, r.reason = "only rounding to nearest is odd";
+  }
+  run.skipped = fails ? 2 : 0;
   return run;
 }
 }  // namespace halfulp::fixture

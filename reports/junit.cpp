@@ -3,7 +3,7 @@
 //   <testsuites tests failures errors skipped time>
 //     <testsuite name tests failures errors skipped time>       "recipe:fp32_inside rms_norm"
 //       <properties> <property name value/> .. </properties>    the version, the command, the suite of cases
-//       <testcase classname name time>                          "rms_norm.bf16", the case's id
+//       <testcase classname name time>                          "rms_norm.bf16", the case's id, and a separate check's name
 //         <properties> .. </properties>                         what was measured, what was refused, how to replay
 //         <failure type message> or <error ..> or <skipped ..>
 //
@@ -104,7 +104,8 @@ static std::string body(const Run& run, const Record& record) {
 static void write(std::ostream& out, const Run& run, const Record& record) {
   const Outcome end = outcome(run, record);
   out << fmt::format("    <testcase classname=\"{}.{}\" name=\"{}\" time=\"0\">\n", xml_attribute(record.op),
-                     xml_attribute(record.format), xml_attribute(record.id));
+                     xml_attribute(record.format),
+                     xml_attribute(record.id + (record.property.empty() ? "" : " " + record.property)));
   write(out, "      ", properties(run, record));
   const std::string message = xml_attribute(record.reason);
   if (end == Outcome::skipped) out << "      <skipped message=\"" << message << "\"/>\n";

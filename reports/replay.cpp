@@ -1,5 +1,7 @@
 #include "reports/replay.h"
 
+#include <algorithm>
+
 #include "harness/text.h"
 
 namespace halfulp {
@@ -34,16 +36,28 @@ std::string option(const Run& run, std::string_view name) {
   return "";
 }
 
-std::string replay(const Run& run, const Record& record) {
+// The line without some options that take a value, and without --update-baseline.
+static std::string without(const std::string& command, std::initializer_list<std::string_view> options) {
   std::string line;
-  const std::vector<std::string> typed = words(run.command);
+  const std::vector<std::string> typed = words(command);
   for (std::size_t i = 0; i < typed.size(); ++i) {
-    if (typed[i] == "--case")
+    if (std::ranges::find(options, typed[i]) != options.end())
       ++i;
-    else if (!typed[i].starts_with("--case=") && typed[i] != "--update-baseline")
+    else if (std::ranges::find(options, typed[i].substr(0, typed[i].find('='))) == options.end() &&
+             typed[i] != "--update-baseline")
       line += typed[i] + ' ';
   }
-  return line + "--case " + quoted(record.id);
+  return line;
+}
+
+std::string replay(const Run& run, const Record& record) {
+  if (record.property.empty()) return without(run.command, {"--case", "--property"}) + "--case " + quoted(record.id);
+  return without(run.command, {"--case", "--property", "--op", "--format", "--baseline"}) + "--op " + record.op +
+         " --format " + record.format + " --property " + record.property;
+}
+
+std::string declaring(const Run& run, std::string_view kernel_class) {
+  return without(run.command, {"--class", "--as", "--baseline"}) + "--class " + std::string(kernel_class);
 }
 }  // namespace halfulp
 

@@ -70,9 +70,9 @@ static double mean_error(const Problem& problem, const Operands& norm, const Mom
 static Range gathered(const Problem& problem, const Operands& norm, const Moments& row, double delta,
                       const Class& declared) {
   const Format& work = working(problem, declared);
-  double away = norm.statistic_roundings * work.unit_roundoff() * root(row.square).hi;
+  double away = norm.statistic_roundings * gamma_of(1, work) * root(row.square).hi;
   if (declared.streaming) {
-    const double n = static_cast<double>(problem.n), per_part = 6.25 * work.unit_roundoff() * n * row.size.hi;
+    const double n = static_cast<double>(problem.n), per_part = 6.25 * gamma_of(1, work) * n * row.size.hi;
     const double e = per_part * (1 + 0x1p-5) + 2 * n * half_quantum(work, declared);
     away += above(2 * e * std::sqrt(std::log2(n) / 2));
     return square(Range(std::max(0.0, below(root(row.variance).lo - away)), above(root(row.variance).hi + away)));
@@ -85,7 +85,7 @@ static Range gathered(const Problem& problem, const Operands& norm, const Moment
 static Range inverse_root(const Problem& problem, Range variance, double roundings, const Class& declared) {
   const Format& work = working(problem, declared);
   const double quantum = 4 * half_quantum(work, declared), place = problem.params[field::eps_place];
-  const Range eps = eps_range(problem);
+  const Range eps = eps_range(problem, work);
   if (place == eps_place::outside) {
     const Range v = wider(spread(variance, gamma_of(roundings, work)), quantum);
     return spread(Range(1) / spread(root(v) + eps, gamma_of(2, work)), gamma_of(declared.rsqrt, work));
@@ -112,6 +112,7 @@ static Computed computed(const Problem& problem, const Operands& norm, const Cla
   result.r = inverse_root(problem, variance, roundings, declared);
   if (!std::isfinite(result.r.hi) || result.r.lo <= 0 || result.r.hi > work.largest())
     return {.untrusted = "the variance may come out as zero"};
+  result.untrusted = overflow_of_products(problem, norm, result.r, work);
   return result;
 }
 
@@ -127,7 +128,7 @@ struct Shared {
 // The normalised element before the weight.
 static Range normalised(const Shared& at, std::size_t i) {
   const Range x = at.norm.element[i];
-  const double delta = at.row.delta + at.norm.element_roundings * at.of.work.unit_roundoff() * top(x);
+  const double delta = at.row.delta + at.norm.element_roundings * gamma_of(1, at.of.work) * top(x);
   Range t = spread(wider(x - at.row.mean, delta) * at.row.r, at.products);
   if (at.of.declared.form == Normalise::shift)
     t = wider(t, above(at.two * at.row.r.hi * (top(x) + top(at.row.mean) + delta) * (1 + 0x1p-20)));
@@ -142,7 +143,7 @@ static Allowed element(const Shared& at, std::size_t i) {
   const double products = 2 + 2 * std::max(top(weight.g), top(at.norm.element[i]) + top(at.row.mean));
   const Range weighed = wider(t * weight.g, of.quantum * products);
   if (of.bias.empty()) return {weighed};
-  const double b = of.bias[i], u = of.work.unit_roundoff();
+  const double b = of.bias[i], u = gamma_of(1, of.work);
   const double twice = of.declared.form == Normalise::shift ? above(u * std::fabs(b)) : 0;
   return {spread(wider(weighed + Range(b), twice), u)};
 }

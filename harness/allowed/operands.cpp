@@ -91,9 +91,24 @@ Factor factor(const View& of, std::size_t i) {
 
 double bias(const View& of, std::size_t i) { return of.bias.empty() ? 0 : of.bias[i]; }
 
-Range eps_range(const Problem& problem) {
+Range eps_range(const Problem& problem, const Format& work) {
   const double eps = eps_given(problem);
-  return problem.params[field::eps_format] == eps_format::exact && eps > 0 ? Range(below(eps), above(eps)) : Range(eps);
+  const Range given =
+      problem.params[field::eps_format] == eps_format::exact && eps > 0 ? Range(below(eps), above(eps)) : Range(eps);
+  if (eps >= power_of_two(work.emin)) return given;
+  const double rounded = round_to(work, eps);
+  return {std::min(given.lo, rounded), std::max(given.hi, rounded)};
+}
+
+std::string overflow_of_products(const Problem& problem, const Operands& norm, const Range& inverse_root,
+                                 const Format& work) {
+  const Tensor* weight = problem.find(tensor::weight);
+  if (work.emax >= fp32.emax || weight == nullptr) return {};
+  double x = inverse_root.hi, g = 0;
+  for (const Range& each : norm.element) x = std::max(x, top(each));
+  for (const double each : weight->values) g = std::max(g, std::fabs(problem.params[field::offset] + each));
+  return x * g * (1 + 0x1p-4) < work.largest() ? ""
+                                               : "a product with the weight may overflow in " + std::string(work.name);
 }
 
 Allowed stored_sum(const Problem& problem, std::size_t row, std::size_t i, const Class& declared) {

@@ -50,7 +50,11 @@ struct Factor {
 };
 Factor factor(const View&, std::size_t i);
 double bias(const View&, std::size_t i);
-Range eps_range(const Problem&);
+// eps, exact and as the work rounds it, where it is subnormal there and off by more than the u that N counts.
+Range eps_range(const Problem&, const Format& work);
+
+// Why a product of x or the inverse root with a weight may overflow where the work has a small range; empty: none may.
+std::string overflow_of_products(const Problem&, const Operands&, const Range& inverse_root, const Format& work);
 
 // What may be stored as the result `sum` of a fused add: RN_T(RN_w(s)), or RN_T(s) outside the class fp32.
 Allowed stored_sum(const Problem&, std::size_t row, std::size_t i, const Class&);

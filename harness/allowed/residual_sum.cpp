@@ -31,6 +31,8 @@ static Allowed one_sum(const Problem& problem, std::size_t row, std::size_t i, c
 
 static RowElements row(const Problem& problem, const Truth& truth, std::size_t row, const Class& declared) {
   const double multiplier = problem.params[field::multiplier];
+  if (multiplier != 1 && std::fabs(multiplier) < power_of_two(working(problem, declared).emin))
+    return {.untrusted = "the multiplier is subnormal in the working format"};
   const auto additions = static_cast<double>(terms(problem) - 1);
   const double roundings = additions + (multiplier == 1 ? 0 : 2);
   const Format& work = working(problem, declared);

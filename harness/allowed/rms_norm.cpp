@@ -31,7 +31,7 @@ struct Statistic {
 static Statistic statistic(const Problem& problem, const Operands& norm, const Class& declared) {
   const Range sum = total(problem.n, [&](std::size_t i) { return square(norm.statistic[i]); });
   const auto n = static_cast<double>(problem.n);
-  const Range mean = sum / Range(n), eps = eps_range(problem);
+  const Range mean = sum / Range(n), eps = eps_range(problem, working(problem, declared));
   const double place = problem.params[field::eps_place];
   const double common = chain(problem.n, declared.lanes) + norm.square_roundings + declared.mean;
   Statistic result;
@@ -57,14 +57,14 @@ static Statistic statistic(const Problem& problem, const Operands& norm, const C
   return result;
 }
 
-static std::string refuse(const Statistic& s, const Format& work) {
+static std::string refuse(const Problem& problem, const Operands& norm, const Statistic& s, const Format& work) {
   const std::string name(work.name);
   if (!(s.sum * (1 + gamma_of(s.roundings, work)) <= work.largest()))
     return "the sum of squares may overflow in " + name;
   if (!(s.underflow <= 1e-3))
     return "squares underflow in " + name + ": the mean square is within 1000 subnormal steps of 0";
   if (!((s.roundings + 4) * work.unit_roundoff() < 0.5)) return "N u >= 1/2: the row is too long for the bound";
-  return {};
+  return overflow_of_products(problem, norm, s.r, work);
 }
 
 // `relative`: of an element, its products included.
@@ -96,7 +96,7 @@ static RowElements row(const Problem& problem, const Truth& truth, std::size_t r
   if (std::ranges::all_of(norm.statistic, is_zero)) return listed(std::vector<Allowed>(problem.n));
   const Statistic s = statistic(problem, norm, declared);
   const View of(problem, declared);
-  if (const std::string why = refuse(s, of.work); !why.empty()) return {.untrusted = why};
+  if (const std::string why = refuse(problem, norm, s, of.work); !why.empty()) return {.untrusted = why};
   const double roundings = s.roundings + norm.element_roundings + 1 + (of.cast_before ? 0 : factor(of, 0).roundings);
   const double relative = above((1 + gamma_of(roundings, of.work)) * (1 + s.underflow) - 1);
   RowElements sets{.count = problem.n};
@@ -108,7 +108,7 @@ static RowElements row(const Problem& problem, const Truth& truth, std::size_t r
 static RowStatistic row_statistic(const Problem& problem, const Operands& norm, const Class& declared) {
   const Statistic s = statistic(problem, norm, declared);
   const Format& work = working(problem, declared);
-  if (std::string why = refuse(s, work); !why.empty()) return {.untrusted = std::move(why), .r = {}};
+  if (std::string why = refuse(problem, norm, s, work); !why.empty()) return {.untrusted = std::move(why), .r = {}};
   return {.r = spread(s.r, above((1 + gamma_of(s.roundings, work)) * (1 + s.underflow) - 1))};
 }
 

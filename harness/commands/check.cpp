@@ -1,6 +1,9 @@
 // A kernel against the truth and against what it claims to be.
 //
 // [gate]     A case fails by proof: an output that no kernel of the declared class can yield.
+// [properties] Besides its cases a kernel is asked what must hold of any (harness/properties), once an operation and
+//            format of the cases; not where --case selects cases, unless --property names some. --property NAME asks that
+//            and no case.
 // [baseline] With --baseline a case fails, too, where it became worse since the stored run (harness/baseline.h); other
 //            changes are counted. --update-baseline says what changed, stores this run's cases and keeps the others.
 #include "harness/commands/check.h"
@@ -15,6 +18,9 @@
 #include "harness/checked.h"
 #include "harness/command.h"
 #include "harness/diagnose/handful.h"
+#include "harness/property.h"
+#include "harness/selection.h"
+#include "harness/shard.h"
 #include "reference/registry.h"
 
 namespace halfulp {
@@ -55,7 +61,9 @@ struct Kept {
 static void fail_worse(const BaselineEntries& before, const BaselineEntries& now, Run& run) {
   for (const auto& [key, change] : compare(before, now)) {
     if (change != Change::worse) continue;
-    const auto record = std::ranges::find(run.records, key.first, &Record::id);
+    const auto record =
+        std::ranges::find_if(run.records, [&](const Record& r) { return r.id == key.first && r.property.empty(); });
+    if (record == run.records.end() || record->verdict == Verdict::broken) continue;
     record->verdict = Verdict::fail;
     record->reason += fmt::format("{}{} is worse than the baseline: {}", record->reason.empty() ? "" : "; ", key.second,
                                   told(before.at(key), now.at(key)));
@@ -112,18 +120,53 @@ Calling calling(const Options& options) {
   return how;
 }
 
+// [properties] No case where properties are named.
+static Options cases_asked(Options options) {
+  if (!options.property.empty() && options.property != "none") options.pattern = "*//*";  // no id is like that
+  return options;
+}
+
+// [properties] What to ask; nothing where `of` is empty.
+static Separately separately(const Options& options) {
+  Separately what;
+  if (options.property == "none" || (options.property.empty() && !options.pattern.empty())) return what;
+  std::vector<std::string> known;
+  for (const Property* each : Registered<Property>::all()) known.emplace_back(each->name);
+  what.names = names(options.property, "property", known, {});
+  Options whole = options;
+  whole.shard.clear(), whole.pattern.clear();
+  for (const Case& each : selected_cases(whole, standard_suite)) what.of.emplace_back(each.op->name, each.format->name);
+  std::ranges::sort(what.of);
+  what.of.erase(std::ranges::unique(what.of).begin(), what.of.end());
+  what.params = options.params;
+  what.shard = shard(options).number, what.shards = shard(options).of;
+  return what;
+}
+
+static void ask_separately(const Options& options, const std::vector<Subject>& subjects, const Declared& known,
+                           Run& run) {
+  const Separately what = separately(options);
+  if (what.of.empty()) return;
+  for (const Subject& each : subjects)
+    std::ranges::move(separate_checks(each, known, what), std::back_inserter(run.records));
+  std::ranges::sort(run.records, before);
+  run.not_proved = static_cast<std::size_t>(std::ranges::count_if(run.records, unproved));
+  run.skipped = static_cast<std::size_t>(std::ranges::count(run.records, Verdict::skipped, &Record::verdict));
+}
+
 Check check(const Options& options, const std::vector<Subject>& subjects) {
   const Declared known = declared(options);
   Comparison comparison(options, suite_name(options, standard_suite), known);
   Kept kept;
   Check done;
-  done.run = session("check", options, standard_suite, subjects, [&](const Trial& trial) -> Judge {
+  done.run = session("check", cases_asked(options), standard_suite, subjects, [&](const Trial& trial) -> Judge {
     return [&, judge = checked(trial, known)](const Subject& of, const Output& output, Record& record) {
       judge(of, output, record);
       if (comparison.asked()) kept.add(trial, output, record);
     };
   });
   diagnose_handful(done.run.records, subjects, known);
+  ask_separately(options, subjects, known, done.run);
   if (comparison.asked()) done.note = comparison.close(std::move(kept.entries), done.run);
   return done;
 }
@@ -149,6 +192,8 @@ constexpr Argument arguments[] = {
     {"--sum", "CLASS", "asks every case so: the residual class", &Options::params, "rounded|unrounded|fp32|mixed"},
     {"--eps-place", "P", "asks every case so", &Options::params, "inside|outside|floor"},
     {"--multiplier", "M", "asks every case so: of the increments", &Options::params},
+    {"--property", "NAME,..", "only these separate checks and no case; none: no separate check", &Options::property,
+     "properties"},
     {"--baseline", "FILE", "fails where outputs became worse since that file was stored", &Options::baseline, "file"},
     {"--timeout", "S", "seconds that one call of a kernel may take. Default: 60", &Options::timeout},
     {"--in-process", "", "calls a library in this process, for a debugger: a crash of it ends the run",

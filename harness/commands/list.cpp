@@ -5,6 +5,7 @@
 #include "cases/suite.h"
 #include "harness/command.h"
 #include "harness/mistake.h"
+#include "harness/property.h"
 #include "harness/subject.h"
 #include "harness/text.h"
 #include "reference/op.h"
@@ -84,6 +85,7 @@ constexpr Listing kinds[] = {
     {"recipes", list_recipes},
     {"profiles", list_profiles},
     {"mistakes", list_mistakes},
+    {"properties", list_meanings<Property>},
     {"subjects", list_meanings<SubjectKind>},
     {"reporters", list_meanings<Reporter>},
     {"cases", list_cases},
@@ -99,8 +101,10 @@ static Exit run_list(const Options& options, std::ostream& out) {
 }
 
 constexpr Argument arguments[] = {
-    {"KIND", "", "ops, formats, generators, suites, recipes, profiles, mistakes, subjects, reporters or cases",
-     &Options::operand, "ops|formats|generators|suites|recipes|profiles|mistakes|subjects|reporters|cases", true},
+    {"KIND", "",
+     "ops, formats, generators, suites, recipes, profiles, mistakes, properties, subjects, reporters or cases",
+     &Options::operand, "ops|formats|generators|suites|recipes|profiles|mistakes|properties|subjects|reporters|cases",
+     true},
     {"--suite", "SUITE", "of cases. Default: smoke", &Options::suite, "suites"},
     {"--op", "OP", "of cases: only these", &Options::op, "ops"},
     {"--format", "FORMAT", "of cases: only these", &Options::format, "formats"},

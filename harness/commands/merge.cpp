@@ -53,7 +53,7 @@ static Run merged(std::vector<Part> all) {
     run.not_proved += all[i].run.not_proved, run.skipped += all[i].run.skipped;
     std::ranges::move(all[i].run.records, std::back_inserter(run.records));
   }
-  std::ranges::sort(run.records, {}, [](const Record& r) { return std::tie(r.op, r.subject, r.id); });
+  std::ranges::sort(run.records, before);
   keep_handful(run.records);
   run.shard = run.shards = 1;
   return run;

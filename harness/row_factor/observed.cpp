@@ -62,7 +62,7 @@ std::optional<Observed> observed(const View& of, const Operands& norm, const Row
   const bool centred = row.centred, shift = of.declared.form == Normalise::shift;
   if (!std::isfinite(c) || !std::isfinite(b) || !whole(x) || !whole(weight.g) || !signed_(weight.g)) return {};
   if (!centred && !signed_(x)) return {};
-  Observed seen{.x = x, .cell = {}, .x_roundings = norm.element_roundings, .u = of.work.unit_roundoff()};
+  Observed seen{.x = x, .cell = {}, .x_roundings = norm.element_roundings, .u = gamma_of(1, of.work)};
   seen.slack = centred ? slack(row, of.declared, x, quantum, of.work) : 0;
   const double before = centred ? 2 : 1;
   if (of.cast_before) {

@@ -22,7 +22,8 @@ using Key = std::pair<std::string, std::string>;
 static std::map<Key, const Record*> cells(const Run& run, bool by_subject) {
   std::map<Key, const Record*> all;
   for (const Record& each : run.records)
-    if (each.verdict != Verdict::skipped) all[{each.id, by_subject ? each.subject : ""}] = &each;
+    if (each.verdict != Verdict::skipped)
+      all[{each.id + (each.property.empty() ? "" : " " + each.property), by_subject ? each.subject : ""}] = &each;
   return all;
 }
 
@@ -44,9 +45,9 @@ static BaselineEntry figures(const Record& record, const std::string& result) {
 static Changed changed(const Record& before, const Record& after, const std::string& result) {
   Changed of{&before, &after, result, Change::same, ""};
   const bool was = before.results.contains(result), is = after.results.contains(result);
-  if (!was && !is) return of;
-  if (was != is) {
-    of.change = is ? Change::better : Change::worse;
+  if (!was && !is && before.verdict == after.verdict) return of;
+  if (was != is || !was) {  // a separate check has no figures either way: its verdict changed
+    of.change = is || after.verdict == Verdict::pass ? Change::better : Change::worse;
     of.why = std::string(name(before.verdict)) + ", now " + std::string(name(after.verdict)) +
              (after.reason.empty() ? "" : ": " + after.reason);
     return of;

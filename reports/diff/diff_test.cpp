@@ -59,6 +59,15 @@ TEST_CASE("a cell that broke became worse, with the verdicts") {
   CHECK(has(drawn(found), "now broken: crashed: SIGSEGV"));
 }
 
+TEST_CASE("a separate check that no longer holds became worse, though it has no figures") {
+  const Run before = fixture::check(false);
+  Run after = before;
+  after.records.back().verdict = Verdict::fail, after.records.back().reason = "nondeterministic";
+  CHECK(between(before, after).count(Change::worse) == 1);
+  CHECK(has(drawn(between(before, after)), "now fail: nondeterministic"));
+  CHECK(between(after, before).count(Change::better) == 1);
+}
+
 TEST_CASE("[pair] one subject a run is paired by case, several by subject; what one run lacks is counted") {
   Run before = fixture::check(false), after = before;
   for (Record& each : after.records) each.subject = "files:port";

@@ -31,7 +31,8 @@ struct Judged {
   double got;
 };
 
-// [self] Holds unless the class itself takes another factor than the exact offset + w.
+// [self] Holds unless the class itself takes another factor than the exact offset + w, or casts to fewer bits than the
+//        result has before the weight: then every allowed output is of another value than the exact one.
 static void contain(const Judged& at) {
   const double away = at.exact.radius + std::fabs(at.exact.low);
   if (at.exact.value + away >= at.element.before.lo && at.exact.value - away <= at.element.before.hi) return;
@@ -124,6 +125,12 @@ static RowElements row_sets(const Problem& problem, const Truth& truth, std::str
   return listed(std::move(sets));
 }
 
+static bool exact_is_inside(const Problem& problem, const Format& result, const Class& declared) {
+  const Tensor* x = problem.find(tensor::x);
+  const bool narrowed = declared.cast == Cast::before && x != nullptr && x->format->precision < result.precision;
+  return declared.weight == Weight::as_work && !narrowed;
+}
+
 static void judge_result(Gate& gate, const Problem& problem, const Truth& truth, std::string_view name,
                          std::span<const double> output, const Class& declared) {
   const Format& format = *problem.out.find(name)->second;
@@ -139,7 +146,7 @@ static void judge_result(Gate& gate, const Problem& problem, const Truth& truth,
     const std::size_t at = row * n;
     judge_row(gate,
               {name, format, std::span(exact).subspan(at, n), output.subspan(at, n), std::span(bounds).subspan(at, n),
-               declared.weight == Weight::as_work, format.precision < working(problem, declared).precision},
+               exact_is_inside(problem, format, declared), format.precision < working(problem, declared).precision},
               row, sets);
   }
 }

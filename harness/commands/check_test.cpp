@@ -124,4 +124,36 @@ TEST_CASE("a sum that overflows in the working format, but not in the class that
   }
 }
 
+TEST_CASE("[named] a kernel that declares nothing passes as the class that explains all its cases, in its name") {
+  const auto llama = ran("check recipe:hf.llama@cpu --op rms_norm --format bf16 --suite smoke");
+  CHECK_MESSAGE(has(llama.out, "PASS  recipe:hf.llama@cpu as cast=before"), llama.out);
+}
+
+TEST_CASE("[meant] a wider class that allows every failed case is offered with the command, which then passes") {
+  const std::string cases = " --op rms_norm --format bf16 --case rms_norm/bf16/normal/n=64/rows=16";
+  const auto found = ran("check recipe:storage_ops" + cases);
+  CHECK(found.code == 1);
+  CHECK_MESSAGE(has(found.out, "meant so? The class work=storage"), found.out);
+  CHECK(ran("check recipe:storage_ops" + cases + " --class work=storage").code == 0);
+  CHECK_FALSE(has(ran("check mistake:weight_forgotten" + cases).out, "meant so?"));
+}
+
+TEST_CASE(
+    "[better] torch's 16-bit LayerNorm on a constant row is shown with what two passes give, failed only if strict") {
+  const std::string asked = "check recipe:torch.ln@cpu --case layer_norm/bf16/const:300/n=33/rows=4";
+  const auto shown = ran(asked);
+  CHECK(shown.code == 0);
+  CHECK_MESSAGE(has(shown.out, "two_pass"), shown.out);
+  CHECK_MESSAGE(has(shown.out, "ill-conditioned"), shown.out);
+  CHECK(ran(asked + " --strict").code == 1);
+}
+
+TEST_CASE("[properties] a separate check is asked by name, not beside a chosen case, and its names are known") {
+  const std::string kernel = "check recipe:fp32_inside --op rms_norm --format bf16";
+  CHECK(has(last_line(ran(kernel + " --property strided,negated").out), "2 passed, 0 failed, 0 skipped"));
+  CHECK(has(last_line(ran(kernel + " --case 'rms_norm/bf16/normal/n=64*' --suite smoke").out), "1 passed"));
+  CHECK(ran(kernel + " --property nothing_like_it").code == 2);
+  CHECK(has(ran("list properties --names").out, "row_alone\n"));
+}
+
 // SPDX-License-Identifier: Apache-2.0

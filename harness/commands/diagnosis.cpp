@@ -33,12 +33,12 @@ static Exit run_diagnose_test(const Options& options, std::ostream& out) {
       known.push_back(bugs.answers);
     }
   const Answers foreign[] = {left_out(200), foreign_faults()};
-  out << fmt::format("{:54}{:>6}{:>7}{:>7}{:>6}\n", "", "alone", "in set", "unknown", "wrong");
+  out << fmt::format("{:54}{:>6}{:>7}{:>8}{:>6}\n", "", "alone", "in set", "unknown", "wrong");
   for (const Answers& each : known)
-    out << fmt::format("{:54}{:>6}{:>7}{:>7}{:>6}\n", each.of, each.alone, each.in_set, each.unknown, each.wrong);
-  out << fmt::format("\n{:54}{:>13}{:>7}{:>6}\n", "", "false set", "unknown", "named");
+    out << fmt::format("{:54}{:>6}{:>7}{:>8}{:>6}\n", each.of, each.alone, each.in_set, each.unknown, each.wrong);
+  out << fmt::format("\n{:54}{:>13}{:>8}{:>6}\n", "", "false set", "unknown", "named");
   for (const Answers& each : foreign)
-    out << fmt::format("{:54}{:>13}{:>7}{:>6}\n", each.of, each.wrong - each.named, each.unknown, each.named);
+    out << fmt::format("{:54}{:>13}{:>8}{:>6}\n", each.of, each.wrong - each.named, each.unknown, each.named);
   for (const Answers& each : known) tell(out, each);
   tell(out, "public bugs that the library does not hold", bugs.not_asked);
   tell(out, "public bugs whose kernel misses a given wrong value", bugs.differ);

@@ -59,23 +59,23 @@ static Tensor fill(const Case& c, std::string_view name, const Source& source) {
 }
 
 // How many tensors are being filled for the sake of another; a chain longer than the operands comes back to its start.
-class Asked {
+class Wanted {
  public:
-  Asked(const Case& c, std::string_view name) {
+  Wanted(const Case& c, std::string_view name) {
     if (++depth_ <= c.op->operands.size()) return;
     --depth_;
     throw UsageError("the generators answer to each other: that of " + std::string(name) + " must stand alone");
   }
-  ~Asked() { --depth_; }
-  Asked(const Asked&) = delete;
-  Asked& operator=(const Asked&) = delete;
+  ~Wanted() { --depth_; }
+  Wanted(const Wanted&) = delete;
+  Wanted& operator=(const Wanted&) = delete;
 
  private:
   static thread_local inline std::size_t depth_ = 0;
 };
 
 std::vector<double> stored(const Case& c, std::string_view name) {
-  const Asked asked(c, name);
+  const Wanted asked(c, name);
   for (const Operand& operand : c.op->operands)
     if (operand.name == name)
       if (const Source* source = source_of(c, operand)) return fill(c, name, *source).values;

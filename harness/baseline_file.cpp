@@ -15,9 +15,9 @@ constexpr std::string_view said_words[] = {"allowed", "refused", "silent"};  // 
 constexpr std::size_t first_entry = 5;
 
 // A line being read: its fields from left to right, errors with its number.
-class Line {
+class BaselineLine {
  public:
-  Line(std::string place, std::string_view text) : place_(std::move(place)), rest_(text) {}
+  BaselineLine(std::string place, std::string_view text) : place_(std::move(place)), rest_(text) {}
 
   std::string_view field() {
     if (done_) fail("has too few fields");
@@ -75,7 +75,7 @@ class Line {
   bool done_ = false;
 };
 
-static void read_line(BaselineEntries& entries, Line line) {
+static void read_line(BaselineEntries& entries, BaselineLine line) {
   const std::string id(line.field()), result(line.field());
   BaselineEntry entry{.format = &line.format(), .inputs = line.hash(), .digest = line.hash(), .gates = line.gates()};
   entry.elements = line.number<std::uint64_t>();
@@ -90,7 +90,7 @@ Baseline parse_baseline(std::string_view text, const std::string& name) {
   const std::vector<std::string> lines = parts(text, '\n');
   const auto place = [&](std::size_t index) { return "baseline '" + name + "' line " + std::to_string(index + 1); };
   const auto line = [&](std::size_t index) {
-    return Line(place(index), index < lines.size() ? std::string_view(lines[index]) : std::string_view());
+    return BaselineLine(place(index), index < lines.size() ? std::string_view(lines[index]) : std::string_view());
   };
   if (lines.empty() || !lines[0].starts_with(family))
     throw UsageError(place(0) + " is not '" + std::string(head) + "': not a baseline");

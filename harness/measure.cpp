@@ -48,7 +48,7 @@ static bool overflows(const Format& format, const Certified& exact) {
 }
 
 // What one element is: a class, a distance, or both.
-struct Element {
+struct MeasuredElement {
   Mismatch mismatch = Mismatch::count;  // none
   bool measured = false;
   bool lost = false;    // a finite exact value and no distance to it
@@ -56,7 +56,7 @@ struct Element {
 };
 
 // No finite result is right: an infinite exact value, or one that rounds beyond the largest.
-static Element classify_beyond(const Format& format, double computed, const Certified& exact) {
+static MeasuredElement classify_beyond(const Format& format, double computed, const Certified& exact) {
   const bool finite_exact = exact.kind == Kind::finite;
   if (computed == exact.rounded || (std::isnan(computed) && std::isnan(exact.rounded))) return {};
   if (std::isnan(computed)) return {Mismatch::spurious_nan, false, finite_exact};
@@ -70,8 +70,8 @@ static Element classify_beyond(const Format& format, double computed, const Cert
 }
 
 // The table of classes, in its order of priority.
-static Element classify(const Format& format, double computed, const Certified& exact) {
-  if (exact.kind == Kind::nan) return std::isnan(computed) ? Element{} : Element{Mismatch::missing_nan};
+static MeasuredElement classify(const Format& format, double computed, const Certified& exact) {
+  if (exact.kind == Kind::nan) return std::isnan(computed) ? MeasuredElement{} : MeasuredElement{Mismatch::missing_nan};
   if (exact.kind == Kind::infinite || overflows(format, exact)) return classify_beyond(format, computed, exact);
   if (std::isnan(computed)) return {Mismatch::spurious_nan, false, true};
   const double largest = format.largest();
@@ -80,7 +80,7 @@ static Element classify(const Format& format, double computed, const Certified& 
     if ((computed < 0) != (exact.value < 0)) return {Mismatch::wrong_sign_inf, false, true};
     return {Mismatch::early_overflow, true, false, std::copysign(largest + ulp(format, largest), computed)};
   }
-  Element element{Mismatch::count, true, false, computed};
+  MeasuredElement element{Mismatch::count, true, false, computed};
   if (exact.kind == Kind::zero && computed != 0) element.mismatch = Mismatch::nonzero_for_zero;
   if (computed == 0 && exact.rounded == 0 && std::signbit(computed) != std::signbit(exact.rounded))
     element.mismatch = Mismatch::zero_sign;
@@ -120,7 +120,7 @@ static void measure_element(Summary& summary, const Format& format, double compu
   ++summary.elements;
   summary.ties += exact.tie;
   summary.zeros += computed == 0 && exact.rounded != 0 && exact.kind == Kind::finite;
-  const Element element = classify(format, computed, exact);
+  const MeasuredElement element = classify(format, computed, exact);
   if (element.mismatch != Mismatch::count) ++summary.mismatches[static_cast<std::size_t>(element.mismatch)];
   at.exact = exact.value, at.expected = exact.rounded, at.got = computed;
   const auto see = [&](Worst& of, double value) {

@@ -12,7 +12,7 @@
 #include "reference/ulp.h"
 
 namespace halfulp {
-Output Asked::call(const Problem& other, const Layout& layout) const {
+Output PropertyAsked::call(const Problem& other, const Layout& layout) const {
   Output output = subject.call(other, layout);
   require_whole(other, output);
   std::erase_if(output, [&](const auto& each) { return !other.out.contains(each.first); });
@@ -48,8 +48,8 @@ Differing differing(const Problem& problem, const Output& expected, const Output
 static bool refuses(const Gates& found) { return found.set.refused + found.rows.refused > 0; }
 
 // [rule]
-Finding compared(const Asked& asked, const Problem& problem, const Output& expected, const Output& got,
-                 std::string_view way) {
+PropertyFinding compared(const PropertyAsked& asked, const Problem& problem, const Output& expected, const Output& got,
+                         std::string_view way) {
   const Differing found = differing(problem, expected, got);
   if (found.count == 0) return {};
   const Truth truth = evaluate(problem);
@@ -78,7 +78,7 @@ static Record blank(const Subject& subject, const Case& c, std::string_view prop
   return record;
 }
 
-static Finding found(const Property& property, const Asked& asked) try {
+static PropertyFinding found(const Property& property, const PropertyAsked& asked) try {
   if (std::string why = asked.subject.refuses ? asked.subject.refuses(asked.problem) : ""; !why.empty())
     return {Verdict::skipped, std::move(why)};
   return property.ask(asked);
@@ -94,7 +94,7 @@ static Record asked_once(const Property& property, const Subject& subject, const
   Record record = blank(subject, c, property.name);
   const Problem problem = generate(c);
   const Declared known = declared_of(subject, declared);
-  Finding finding = found(property, {subject, problem, known});
+  PropertyFinding finding = found(property, {subject, problem, known});
   record.verdict = finding.verdict, record.reason = std::move(finding.reason);
   return record;
 }

@@ -12,13 +12,13 @@
 #include "harness/checked.h"
 
 namespace halfulp {
-struct Finding {
+struct PropertyFinding {
   Verdict verdict = Verdict::pass;
   std::string reason = {};  // of a pass: a remark
 };
 
 // What a property asks with.
-struct Asked {
+struct PropertyAsked {
   const Subject& subject;
   const Problem& problem;  // of its case
   const Declared& declared;
@@ -31,11 +31,12 @@ struct Property {
   std::string_view meaning;  // what holds, as the report says it
   std::vector<std::string_view> (*cases)(
       std::string_view op);  // what follows op/format in the id; none: not of this op
-  Finding (*ask)(const Asked&);
+  PropertyFinding (*ask)(const PropertyAsked&);
 };
 
 // [rule] `expected` and `got` as outputs of one problem; `way` says what was other: "in a batch of 5 rows".
-Finding compared(const Asked&, const Problem&, const Output& expected, const Output& got, std::string_view way);
+PropertyFinding compared(const PropertyAsked&, const Problem&, const Output& expected, const Output& got,
+                         std::string_view way);
 
 // Elements that have other bits, and how far they are apart: "3 of 165 outputs differ, by up to 1 ulp; first y row 0, ...".
 struct Differing {

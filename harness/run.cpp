@@ -49,7 +49,7 @@ static void try_one(const Trial& trial, const Subject& subject, const Judge& jud
 }
 
 // A case with all that its subjects share.
-struct Cell {
+struct RunCell {
   Problem problem;
   Truth truth;
   std::optional<Trial> trial;  // absent: no proved truth
@@ -58,7 +58,7 @@ struct Cell {
   std::vector<Record> records;
 };
 
-static void ask(Cell& cell, bool one_thread) {
+static void ask(RunCell& cell, bool one_thread) {
   for (std::size_t i = 0; cell.trial && i < cell.subjects.size(); ++i) {
     if (cell.subjects[i]->one_thread != one_thread) continue;
     stop_if_interrupted();
@@ -67,8 +67,8 @@ static void ask(Cell& cell, bool one_thread) {
 }
 
 // Everything but the answers of subjects that only the caller's thread may ask.
-static std::unique_ptr<Cell> prepared(const Case& c, const Experiment& experiment) {
-  auto cell = std::make_unique<Cell>();
+static std::unique_ptr<RunCell> prepared(const Case& c, const Experiment& experiment) {
+  auto cell = std::make_unique<RunCell>();
   cell->problem = generate(c);
   for (const Subject& each : experiment.subjects) {
     if (!computes(each, *c.op)) continue;
@@ -89,9 +89,9 @@ static std::unique_ptr<Cell> prepared(const Case& c, const Experiment& experimen
 }
 
 // The cases in order: any thread prepares the next, the caller's closes them one by one ([thread]).
-class Line {
+class RunLine {
  public:
-  Line(const Experiment& experiment, Progress& progress)
+  RunLine(const Experiment& experiment, Progress& progress)
       : experiment_(experiment), progress_(progress), count_(experiment.cases.size()), stop_(count_) {
     const bool waiting = std::ranges::any_of(experiment.subjects, &Subject::one_thread);
     ahead_ = waiting ? 4 * experiment.jobs : count_;  // what is prepared and not yet closed is held in memory
@@ -137,7 +137,7 @@ class Line {
   }
 
   void close_first(std::unique_lock<std::mutex>& lock) {
-    const std::unique_ptr<Cell> cell = std::move(cells_[closed_]);
+    const std::unique_ptr<RunCell> cell = std::move(cells_[closed_]);
     guarded(lock, closed_, [&] {
       ask(*cell, true);
       progress_.advance();
@@ -164,7 +164,7 @@ class Line {
   Progress& progress_;
   const std::size_t count_;
   std::size_t ahead_, next_ = 0, closed_ = 0, stop_;
-  std::vector<std::unique_ptr<Cell>> cells_{count_};
+  std::vector<std::unique_ptr<RunCell>> cells_{count_};
   std::vector<std::vector<Record>> records_{count_};
   std::exception_ptr thrown_;
   std::mutex mutex_;
@@ -172,7 +172,7 @@ class Line {
 };
 
 static std::vector<std::vector<Record>> share(const Experiment& experiment, Progress& progress) {
-  Line line(experiment, progress);
+  RunLine line(experiment, progress);
   std::vector<std::jthread> helpers;
   for (std::size_t i = 1; i < std::min(experiment.jobs, experiment.cases.size()); ++i)
     helpers.emplace_back([&line] { line.prepare(); });

@@ -10,13 +10,13 @@
 #include "reference/ulp.h"
 
 namespace halfulp {
-struct Moments {
+struct TraitMoments {
   double mean = 0, square = 0, variance = 0;
 };
 
-static Moments moments(std::span<const double> row) {
+static TraitMoments moments(std::span<const double> row) {
   const double n = static_cast<double>(row.size());
-  Moments of;
+  TraitMoments of;
   for (const double x : row) {
     of.mean += x / n;
     of.square += x * x / n;
@@ -40,7 +40,7 @@ Traits traits(const Problem& problem) {
   for (std::size_t row = 0; row < problem.rows; ++row) {
     const std::span<const double> x = row_of(problem, row);
     for (const double each : x) of.size = std::max(of.size, std::fabs(each));  // a nan is never larger
-    const Moments m = moments(x);
+    const TraitMoments m = moments(x);
     const double spread = std::sqrt(m.variance), offset = std::fabs(m.mean) / spread;
     if (m.mean != 0 && !std::isnan(offset)) of.offset = std::max(of.offset, offset);
     const double eps = has_eps ? problem.params[field::eps] : 0;

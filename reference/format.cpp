@@ -20,8 +20,8 @@ const Format& format(std::string_view name) {
 }
 
 // The fields of an encoding from the low end: padding (tf32), fraction, biased exponent, sign; codes without padding.
-struct Layout {
-  explicit Layout(const Format& format)
+struct EncodingLayout {
+  explicit EncodingLayout(const Format& format)
       : fraction_bits(format.precision - 1),
         infinity(((std::uint64_t{1} << format.exponent_bits()) - 1) << fraction_bits),
         top((std::uint64_t{1} << (format.exponent_bits() + fraction_bits)) - 1),
@@ -34,7 +34,7 @@ struct Layout {
   std::uint64_t nan;
 };
 
-static std::uint64_t magnitude_code(const Format& format, const Layout& layout, double magnitude) {
+static std::uint64_t magnitude_code(const Format& format, const EncodingLayout& layout, double magnitude) {
   if (std::isinf(magnitude)) return layout.infinity;
   // By the bits, as for ulp; a quotient by a power of two is exact where it is representable.
   const int exponent = std::max(static_cast<int>(std::bit_cast<std::uint64_t>(magnitude) >> 52) - 1023, format.emin);
@@ -44,7 +44,7 @@ static std::uint64_t magnitude_code(const Format& format, const Layout& layout, 
 }
 
 std::uint64_t encode(const Format& format, double value) {
-  const Layout layout(format);
+  const EncodingLayout layout(format);
   if (std::isnan(value)) return layout.nan << format.padding();
   if (round_to(format, value) != value)
     throw std::logic_error("encode: a value that is not one of the format " + std::string(format.name));
@@ -53,7 +53,7 @@ std::uint64_t encode(const Format& format, double value) {
 }
 
 double decode(const Format& format, std::uint64_t bits) {
-  const Layout layout(format);
+  const EncodingLayout layout(format);
   const double sign = bits >> (format.bits - 1) & 1 ? -1 : 1;
   const std::uint64_t code = bits >> format.padding() & layout.top;
   if ((bits & ((std::uint64_t{1} << format.padding()) - 1)) != 0 || (format.bits < 64 && bits >> format.bits != 0))

@@ -10,7 +10,7 @@
 #include "reference/registry.h"
 
 namespace halfulp {
-struct Row {
+struct CsvRow {
   const Record& record;
   const std::string& result;
   const Summary& summary;
@@ -21,11 +21,11 @@ static std::string number(std::uint64_t value) { return std::to_string(value); }
 
 struct CsvColumn {
   std::string_view name, meaning;
-  std::string (*field)(const Row&);
+  std::string (*field)(const CsvRow&);
 };
 
-#define RECORD(member) [](const Row& row) { return row.record.member; }
-#define NUMBER(expression) [](const Row& row) { return number(row.expression); }
+#define RECORD(member) [](const CsvRow& row) { return row.record.member; }
+#define NUMBER(expression) [](const CsvRow& row) { return number(row.expression); }
 constexpr CsvColumn columns[] = {
     {"subject", "what computed, as typed", RECORD(subject)},
     {"case", "the id of the case", RECORD(id)},
@@ -35,10 +35,11 @@ constexpr CsvColumn columns[] = {
     {"family", "the generator of x", RECORD(family)},
     {"n", "length of a row", NUMBER(record.n)},
     {"rows", "of the case", NUMBER(record.rows)},
-    {"result", "y, sum, ...", [](const Row& row) { return row.result; }},
-    {"verdict", "pass, fail, ...", [](const Row& row) { return std::string(name(row.record.verdict)); }},
+    {"result", "y, sum, ...", [](const CsvRow& row) { return row.result; }},
+    {"verdict", "pass, fail, ...", [](const CsvRow& row) { return std::string(name(row.record.verdict)); }},
     {"reason", "of a verdict that is not pass", RECORD(reason)},
-    {"rating", "safe, costs, breaks or unrated", [](const Row& row) { return std::string(name(row.record.rating)); }},
+    {"rating", "safe, costs, breaks or unrated",
+     [](const CsvRow& row) { return std::string(name(row.record.rating)); }},
     {"limit", "of safe, ulps at the scale of the magnitude; 0: none", NUMBER(record.limit)},
     {"bound", "proved worst error in the same unit; inf: none", NUMBER(record.bound)},
     {"scaled", "worst error in the same unit", NUMBER(summary.scaled.value)},
@@ -71,7 +72,7 @@ constexpr CsvColumn columns[] = {
     {"bytes_written", "an element", NUMBER(record.cost.bytes_written)},
     {"conversions", "an element", NUMBER(record.cost.conversions)},
     {"operations", "an element, by format: bf16=1 fp32=4",
-     [](const Row& row) {
+     [](const CsvRow& row) {
        std::string text;
        for (const auto& [format, each] : row.record.cost.operations)
          text += (text.empty() ? "" : " ") + format + "=" + number(each);
@@ -94,7 +95,7 @@ std::vector<std::pair<std::string_view, std::string_view>> csv_columns() {
   return all;
 }
 
-static void line(std::ostream& out, const Row& row) {
+static void line(std::ostream& out, const CsvRow& row) {
   bool first = true;
   for (const CsvColumn& each : columns) {
     out << (first ? "" : ",") << csv_field(each.field(row));

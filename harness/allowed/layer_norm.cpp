@@ -31,7 +31,7 @@
 #include "reference/registry.h"
 
 namespace halfulp {
-struct Moments {
+struct AllowedMoments {
   Range mean, size, variance, square;  // mu, A, V, Q/n, exact
 };
 
@@ -42,11 +42,11 @@ struct Computed {
   std::string untrusted = {};
 };
 
-static Moments moments(const Operands& norm) {
+static AllowedMoments moments(const Operands& norm) {
   const std::vector<Range>& x = norm.statistic;
   const Range n = static_cast<double>(x.size());
   const auto mean_of = [&](auto term) { return total(x.size(), [&](std::size_t i) { return term(x[i]); }) / n; };
-  Moments row;
+  AllowedMoments row;
   row.mean = mean_of([](const Range& each) { return each; });
   row.size = mean_of(magnitude);
   row.square = mean_of([](const Range& each) { return square(each); });
@@ -56,7 +56,8 @@ static Moments moments(const Operands& norm) {
 
 static double streaming_roundings(double n) { return 2 * n + 8 * std::log2(n); }
 
-static double mean_error(const Problem& problem, const Operands& norm, const Moments& row, const Class& declared) {
+static double mean_error(const Problem& problem, const Operands& norm, const AllowedMoments& row,
+                         const Class& declared) {
   const auto n = static_cast<double>(problem.n);
   const Format& work = working(problem, declared);
   const double quantum = half_quantum(work, declared);
@@ -67,7 +68,7 @@ static double mean_error(const Problem& problem, const Operands& norm, const Mom
 }
 
 // The interval of the computed variance before the roundings of its sum.
-static Range gathered(const Problem& problem, const Operands& norm, const Moments& row, double delta,
+static Range gathered(const Problem& problem, const Operands& norm, const AllowedMoments& row, double delta,
                       const Class& declared) {
   const Format& work = working(problem, declared);
   double away = norm.statistic_roundings * gamma_of(1, work) * root(row.square).hi;
@@ -100,7 +101,7 @@ static Computed computed(const Problem& problem, const Operands& norm, const Cla
   const auto n = static_cast<double>(problem.n);
   const Format& work = working(problem, declared);
   const double u = work.unit_roundoff();
-  const Moments row = moments(norm);
+  const AllowedMoments row = moments(norm);
   Computed result{.delta = mean_error(problem, norm, row, declared), .mean = row.mean};
   const double roundings = chain(problem.n, declared.lanes) + (declared.streaming ? 9 : 5) + declared.mean;
   if (!((roundings + 8) * u < 0.5) || (declared.streaming && !(streaming_roundings(n) * u <= 0x1p-7)))

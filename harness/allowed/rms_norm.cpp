@@ -20,7 +20,7 @@
 #include "reference/registry.h"
 
 namespace halfulp {
-struct Statistic {
+struct RmsStatistic {
   Range r;               // 1 / rms, exact
   double roundings = 0;  // of the computed one
   double underflow = 0;  // relative
@@ -28,13 +28,13 @@ struct Statistic {
   double sum = 0;        // of squares, at most
 };
 
-static Statistic statistic(const Problem& problem, const Operands& norm, const Class& declared) {
+static RmsStatistic statistic(const Problem& problem, const Operands& norm, const Class& declared) {
   const Range sum = total(problem.n, [&](std::size_t i) { return square(norm.statistic[i]); });
   const auto n = static_cast<double>(problem.n);
   const Range mean = sum / Range(n), eps = eps_range(problem, working(problem, declared));
   const double place = problem.params[field::eps_place];
   const double common = chain(problem.n, declared.lanes) + norm.square_roundings + declared.mean;
-  Statistic result;
+  RmsStatistic result;
   result.sum = sum.hi;
   result.roundings = declared.rsqrt + norm.statistic_roundings;
   if (place == eps_place::outside) {
@@ -57,7 +57,7 @@ static Statistic statistic(const Problem& problem, const Operands& norm, const C
   return result;
 }
 
-static std::string refuse(const Problem& problem, const Operands& norm, const Statistic& s, const Format& work) {
+static std::string refuse(const Problem& problem, const Operands& norm, const RmsStatistic& s, const Format& work) {
   const std::string name(work.name);
   if (!(s.sum * (1 + gamma_of(s.roundings, work)) <= work.largest()))
     return "the sum of squares may overflow in " + name;
@@ -68,7 +68,7 @@ static std::string refuse(const Problem& problem, const Operands& norm, const St
 }
 
 // `relative`: of an element, its products included.
-static Allowed element(const View& of, std::size_t i, const Operands& norm, const Statistic& s, double relative) {
+static Allowed element(const View& of, std::size_t i, const Operands& norm, const RmsStatistic& s, double relative) {
   const Range x = norm.element[i];
   if (of.cast_before) return weighed(of, i, wider(spread(x * s.r, relative), of.quantum));
   const Range g = factor(of, i).g;
@@ -78,7 +78,7 @@ static Allowed element(const View& of, std::size_t i, const Operands& norm, cons
 
 // [quick] m = x g r about the middle of r; each end of the interval is within |m| (relative + 2 w) + quantum products of it,
 //         w the relative width of r; the roundings here and there stay below 2^-46 of that.
-static void add_quick_ends(RowElements& row, const View& of, const Operands& norm, const Statistic& s,
+static void add_quick_ends(RowElements& row, const View& of, const Operands& norm, const RmsStatistic& s,
                            double relative) {
   const double r = std::midpoint(s.r.lo, s.r.hi), share = relative + 2 * (s.r.hi - s.r.lo) / s.r.lo + 0x1p-46;
   row.low.resize(norm.element.size()), row.high.resize(norm.element.size());
@@ -94,7 +94,7 @@ static RowElements row(const Problem& problem, const Truth& truth, std::size_t r
   if (!norm.untrusted.empty() || !norm.finite) return {.untrusted = norm.untrusted};
   const auto is_zero = [](const Range& x) { return x.lo == 0 && x.hi == 0; };
   if (std::ranges::all_of(norm.statistic, is_zero)) return listed(std::vector<Allowed>(problem.n));
-  const Statistic s = statistic(problem, norm, declared);
+  const RmsStatistic s = statistic(problem, norm, declared);
   const View of(problem, declared);
   if (const std::string why = refuse(problem, norm, s, of.work); !why.empty()) return {.untrusted = why};
   const double roundings = s.roundings + norm.element_roundings + 1 + (of.cast_before ? 0 : factor(of, 0).roundings);
@@ -106,7 +106,7 @@ static RowElements row(const Problem& problem, const Truth& truth, std::size_t r
 }
 
 static RowStatistic row_statistic(const Problem& problem, const Operands& norm, const Class& declared) {
-  const Statistic s = statistic(problem, norm, declared);
+  const RmsStatistic s = statistic(problem, norm, declared);
   const Format& work = working(problem, declared);
   if (std::string why = refuse(problem, norm, s, work); !why.empty()) return {.untrusted = std::move(why), .r = {}};
   return {.r = spread(s.r, above((1 + gamma_of(s.roundings, work)) * (1 + s.underflow) - 1))};

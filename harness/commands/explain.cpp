@@ -72,15 +72,15 @@ static void print_steps(std::ostream& out, const Recipe& recipe, const Problem& 
   if (another_function(costs)) out << "  the recipe computes another function: no rounding explains its errors\n";
 }
 
-struct Element {
+struct ExplainedElement {
   std::size_t at;
   double error;
 };
 
 // The largest |error| first; what is no number is larger than any.
-static std::vector<Element> worst_elements(const Format& format, const std::vector<double>& got,
-                                           const std::vector<Certified>& truth) {
-  std::vector<Element> all;
+static std::vector<ExplainedElement> worst_elements(const Format& format, const std::vector<double>& got,
+                                                    const std::vector<Certified>& truth) {
+  std::vector<ExplainedElement> all;
   for (std::size_t i = 0; i < got.size(); ++i) {
     const bool both = std::isfinite(got[i]) && std::isfinite(truth[i].rounded);
     const bool same = got[i] == truth[i].rounded || (std::isnan(got[i]) && std::isnan(truth[i].rounded));
@@ -88,13 +88,13 @@ static std::vector<Element> worst_elements(const Format& format, const std::vect
   }
   const std::size_t count = std::min(shown_elements, all.size());
   std::ranges::partial_sort(all, all.begin() + static_cast<std::ptrdiff_t>(count), {},
-                            [](const Element& each) { return std::pair(-std::fabs(each.error), each.at); });
+                            [](const ExplainedElement& each) { return std::pair(-std::fabs(each.error), each.at); });
   all.resize(count);
   return all;
 }
 
-static void print_element(std::ostream& out, const Problem& problem, const std::string& result, const Element& element,
-                          const Certified& exact, double got) {
+static void print_element(std::ostream& out, const Problem& problem, const std::string& result,
+                          const ExplainedElement& element, const Certified& exact, double got) {
   const Format& format = *problem.out.find(result)->second;
   const std::size_t row = element.at / problem.n, i = element.at % problem.n;
   out << fmt::format("  row {} element {}: {:+.4g} ulp\n", row, i, element.error);
@@ -143,7 +143,7 @@ static Exit run_explain(const Options& options, std::ostream& out) {
   for (const auto& [name, got] : output) {
     const auto& exact = truth.find(name)->second;
     out << "\nworst elements of " << name << '\n';
-    for (const Element& each : worst_elements(*problem.out.find(name)->second, got, exact))
+    for (const ExplainedElement& each : worst_elements(*problem.out.find(name)->second, got, exact))
       print_element(out, problem, name, each, exact[each.at], got[each.at]);
   }
   out << "\n$ halfulp explain " << halfulp::quoted(c.id()) << " --recipe " << chosen.name << '\n';

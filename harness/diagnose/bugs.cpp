@@ -19,7 +19,7 @@ static const Format& result(const Problem& problem) { return *problem.out.find(t
 static float inverse_root(float v) { return 1.0F / std::sqrt(v); }
 
 // Mean and rstd of a row as the elements meet them.
-struct Moments {
+struct BugMoments {
   float mean = 0, rstd = 0;
 };
 
@@ -42,8 +42,8 @@ static double variance(const Values& x) {
   return sum / static_cast<double>(x.size());
 }
 
-static Moments rms(double v, double eps) { return {0, inverse_root(single(single(v) + single(eps)))}; }
-static Moments layer(const Values& x, double v, double eps) {
+static BugMoments rms(double v, double eps) { return {0, inverse_root(single(single(v) + single(eps)))}; }
+static BugMoments layer(const Values& x, double v, double eps) {
   return {single(mean(x)), inverse_root(single(single(v) + single(eps)))};
 }
 
@@ -80,7 +80,7 @@ static Output normed(const Problem& problem, Statistic statistic, Gain gain = pl
   Output output;
   for (std::size_t row = 0; row < problem.rows; ++row) {
     const Values x = row_of(problem, row);
-    const Moments of = statistic(x, problem);
+    const BugMoments of = statistic(x, problem);
     for (std::size_t i = 0; i < x.size(); ++i) {
       const float h = (single(x[i]) - of.mean) * of.rstd * gain(problem, i);
       output[std::string(tensor::y)].push_back(round_to(result(problem), h));
@@ -110,18 +110,18 @@ static Values squares_in(const Format& format, const Values& x) {
 }
 
 // One pass: E[x²] - E[x]² in fp32, from left to right.
-static Moments one_pass(const Values& x, const Problem& problem) {
+static BugMoments one_pass(const Values& x, const Problem& problem) {
   const auto n = static_cast<float>(x.size());
   const float m = single(sum_in(fp32, x)) / n, q = single(sum_in(fp32, squares_in(fp32, x))) / n;
   return {m, inverse_root((q - m * m) + single(eps_of(problem)))};
 }
 
-static Moments in_storage(const Values& x, const Problem& problem) {
+static BugMoments in_storage(const Values& x, const Problem& problem) {
   const Format& format = stored(problem);
   return rms(single(sum_in(format, squares_in(format, x))) / static_cast<float>(x.size()), eps_of(problem));
 }
 
-static Moments with_eps(const Values& x, double eps) { return rms(mean_square(x), eps); }
+static BugMoments with_eps(const Values& x, double eps) { return rms(mean_square(x), eps); }
 
 static Output nans(const Problem& problem) { return {{std::string(tensor::y), Values(problem.rows * problem.n, nan)}}; }
 
@@ -162,7 +162,7 @@ static float cut_to_12_bits(float value) {
   return std::bit_cast<float>(std::bit_cast<std::uint32_t>(value) & ~std::uint32_t{0xFFF});
 }
 
-static Moments reciprocal_welford(const Values& x, const Problem& problem) {
+static BugMoments reciprocal_welford(const Values& x, const Problem& problem) {
   float m = 0, squares = 0;
   for (std::size_t k = 0; k < x.size(); ++k) {
     const float delta = single(x[k]) - m;
@@ -201,7 +201,7 @@ static double flushed_quotient(const Problem& problem, double x, double cap) {
   return std::fabs(z) < power_of_two(stored(problem).emin) ? 0 : cap * std::tanh(z);
 }
 
-static Moments eps_narrow(const Values& x, const Problem& problem) {
+static BugMoments eps_narrow(const Values& x, const Problem& problem) {
   const Format& format = stored(problem);
   return {single(mean(x)),
           inverse_root(single(round_to(format, round_to(format, variance(x)) + round_to(format, eps_of(problem)))))};
@@ -259,14 +259,14 @@ static const Bug all[] = {
      [](const Problem& problem) {
        return normed(problem, [](const Values& x, const Problem& of) {
          const auto n = static_cast<double>(x.size());
-         return Moments{single(mean(x)), 1.0F / (std::sqrt(single(variance(x) * n / (n - 1))) + single(eps_of(of)))};
+         return BugMoments{single(mean(x)), 1.0F / (std::sqrt(single(variance(x) * n / (n - 1))) + single(eps_of(of)))};
        });
      }},
     {"ln-fp32-eps-outside-sqrt",
      {"eps_outside_root"},
      [](const Problem& problem) {
        return normed(problem, [](const Values& x, const Problem& of) {
-         return Moments{single(mean(x)), 1.0F / (std::sqrt(single(variance(x))) + single(eps_of(of)))};
+         return BugMoments{single(mean(x)), 1.0F / (std::sqrt(single(variance(x))) + single(eps_of(of)))};
        });
      }},
     {"ln-fp32-eps-added-to-n",
@@ -274,7 +274,7 @@ static const Bug all[] = {
      [](const Problem& problem) {
        return normed(problem, [](const Values& x, const Problem& of) {
          const auto n = static_cast<double>(x.size());
-         return Moments{single(mean(x)), inverse_root(single(variance(x) * n) / single(n + eps_of(of)))};
+         return BugMoments{single(mean(x)), inverse_root(single(variance(x) * n) / single(n + eps_of(of)))};
        });
      }},
     {"rms-fp16-eps-floored-1e-4",
@@ -334,7 +334,7 @@ static const Bug all[] = {
      {"rstd_in_storage"},
      [](const Problem& problem) {
        return normed(problem, [](const Values& x, const Problem& of) {
-         return Moments{0, single(round_to(stored(of), with_eps(x, eps_of(of)).rstd))};
+         return BugMoments{0, single(round_to(stored(of), with_eps(x, eps_of(of)).rstd))};
        });
      }},
     {"softcap-fp32-skipped",
@@ -442,7 +442,7 @@ static const Bug all[] = {
      {"rsqrt_12_bit"},
      [](const Problem& problem) {
        return normed(problem, [](const Values& x, const Problem& of) {
-         return Moments{0, cut_to_12_bits(with_eps(x, eps_of(of)).rstd)};
+         return BugMoments{0, cut_to_12_bits(with_eps(x, eps_of(of)).rstd)};
        });
      }},
     {"ln-bf16-mean-accumulated-in-bf16",
@@ -453,7 +453,7 @@ static const Bug all[] = {
          double sum = 0;
          for (const double each : x) sum += (each - m) * (each - m);
          const double v = sum / static_cast<double>(x.size());
-         return Moments{single(m), inverse_root(single(v + eps_of(of)))};
+         return BugMoments{single(m), inverse_root(single(v + eps_of(of)))};
        });
      }},
     {"rms-bf16-sum-of-squares-in-bf16-outlier", {"sum_in_storage"}, all_in_storage},

@@ -28,9 +28,9 @@ static bool better(const ScoredWay& a, const ScoredWay& b) {
   return std::pair(a.score.missed, a.score.lost) < std::pair(b.score.missed, b.score.lost);
 }
 
-class Search {
+class CauseSearch {
  public:
-  Search(const Suspect& of, const Library& library) : of_(of), library_(library) {
+  CauseSearch(const Suspect& of, const CauseLibrary& library) : of_(of), library_(library) {
     const Recipe& base = of.as != nullptr ? *of.as : safe_recipe(of.problem.op->name);
     base_ = {&base, run(base, of.problem), {}};
     base_.score = scored(base_.output);
@@ -105,7 +105,7 @@ class Search {
   }
 
   const Suspect& of_;
-  const Library& library_;
+  const CauseLibrary& library_;
   Plain base_;
   std::vector<Plain> plain_;
   std::vector<Looked> looked_;
@@ -127,8 +127,8 @@ static void unite(std::vector<Cause>& all) {
   }
 }
 
-Causes causes(const Suspect& of, const Library& library) {
-  Causes found = Search(of, library).all();
+Causes causes(const Suspect& of, const CauseLibrary& library) {
+  Causes found = CauseSearch(of, library).all();
   unite(found.all);
   return found;
 }

@@ -36,7 +36,7 @@ struct Causes {
   std::vector<Cause> all;
 };
 
-Causes causes(const Suspect&, const Library&);
+Causes causes(const Suspect&, const CauseLibrary&);
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

@@ -38,7 +38,7 @@ static std::vector<Hypothesis> hypotheses(const Causes& found) {
 }
 
 // Drops the causes that further rows speak against.
-static void refute(std::vector<const Cause*>& causes, const Asked& asked, std::vector<Hypothesis>& all) {
+static void refute(std::vector<const Cause*>& causes, const TieBreak& asked, std::vector<Hypothesis>& all) {
   std::vector<const Cause*> left;
   for (std::size_t i = 0; i < causes.size(); ++i) {
     if (asked.stands[i]) left.push_back(causes[i]);
@@ -74,7 +74,7 @@ static std::vector<Fit> told(const Suspect& of, const std::vector<const Cause*>&
   return all;
 }
 
-Diagnosis diagnose(const Suspect& of, const Library& library, const Call& call) {
+Diagnosis diagnose(const Suspect& of, const CauseLibrary& library, const Call& call) {
   const Causes found = causes(of, library);
   Diagnosis diagnosis;
   diagnosis.outputs = found.declared.outputs;
@@ -85,7 +85,7 @@ Diagnosis diagnose(const Suspect& of, const Library& library, const Call& call) 
   const auto refused = of.refused.find(tensor::y);
   add_pairs(pairs, of.problem, of.output, refused == of.refused.end() ? std::vector<bool>() : refused->second);
   if (call != nullptr && !left.empty() && (left.size() > 1 || pairs.size() < pairs_needed)) {
-    const Asked asked = ask(of, left, call, pairs);
+    const TieBreak asked = ask(of, left, call, pairs);
     diagnosis.rows_asked = asked.rows;
     refute(left, asked, diagnosis.hypotheses);
     rank(diagnosis.hypotheses);

@@ -12,7 +12,7 @@
 
 namespace halfulp {
 // Without a call ties stay.
-Diagnosis diagnose(const Suspect&, const Library&, const Call& = nullptr);
+Diagnosis diagnose(const Suspect&, const CauseLibrary&, const Call& = nullptr);
 
 // Several cases as one: sums over all of them, by the same rule.
 Diagnosis pooled(const std::vector<const Diagnosis*>&);

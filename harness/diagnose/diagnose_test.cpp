@@ -31,7 +31,7 @@ static Diagnosis diagnosed(const std::string& id, const Kernel& kernel, bool cal
   const Problem problem = generate(Case::parse(id));
   const Truth truth = evaluate(problem);
   const Output output = kernel(problem);
-  Library known = library(*problem.op);
+  CauseLibrary known = library(*problem.op);
   std::erase_if(known.mistakes, [&](const Mistake* each) { return std::ranges::count(without, each->name) > 0; });
   std::erase_if(known.recipes, [&](const Recipe* each) { return std::ranges::count(without, each->name) > 0; });
   return diagnose({problem, truth, output, wrong(problem, truth, output)}, known,

@@ -45,7 +45,7 @@ static std::optional<Patient> patient(const std::string& id, Kernel kernel) try 
   return std::nullopt;
 }
 
-static Diagnosis diagnosed(const Patient& of, const Library& library, bool callable) {
+static Diagnosis diagnosed(const Patient& of, const CauseLibrary& library, bool callable) {
   return diagnose({of.problem, of.truth, of.output, of.refused}, library, callable ? Call(of.kernel) : Call(nullptr));
 }
 
@@ -136,7 +136,7 @@ Answers drawn_combinations(std::size_t number, bool callable) {
 
 // Whatever yields the same bits on these rows, made in any recipe, is the same cause; so is a recipe that makes the mistake
 // in the safe one.
-static void leave_out(Library& library, const Draw& draw) {
+static void leave_out(CauseLibrary& library, const Draw& draw) {
   const Patient& of = draw.patient;
   const Suspect suspect{of.problem, of.truth, of.output, of.refused};
   std::vector<std::string_view> names{draw.mistake->name};
@@ -154,7 +154,7 @@ static void leave_out(Library& library, const Draw& draw) {
 Answers left_out(std::size_t number) {
   Answers answers{"drawn kernels, the made cause taken out of the library"};
   for (const Draw& each : draws(number)) {
-    Library left = library(*each.patient.problem.op);
+    CauseLibrary left = library(*each.patient.problem.op);
     leave_out(left, each);
     count(answers, diagnosed(each.patient, left, false), {}, each.text());
   }

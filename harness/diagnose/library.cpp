@@ -5,7 +5,7 @@
 #include "reference/registry.h"
 
 namespace halfulp {
-Library library(const Op& op) { return {Registered<Mistake>::all(), recipes_of(op.name)}; }
+CauseLibrary library(const Op& op) { return {Registered<Mistake>::all(), recipes_of(op.name)}; }
 
 Output rounded(const Truth& truth, const Problem& problem) {
   Output output;

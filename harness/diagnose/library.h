@@ -15,12 +15,12 @@
 #include "reference/evaluate.h"
 
 namespace halfulp {
-struct Library {
+struct CauseLibrary {
   std::vector<const Mistake*> mistakes;
   std::vector<const Recipe*> recipes;
 };
 
-Library library(const Op&);  // all there are
+CauseLibrary library(const Op&);  // all there are
 
 struct Way {
   const Mistake* mistake = nullptr;

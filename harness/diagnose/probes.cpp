@@ -9,7 +9,7 @@
 
 namespace halfulp {
 // What a probe's rows are: mean + spread N(0, 1), or the case's own rows times `factor` with jitter.
-struct Shape {
+struct ProbeShape {
   double factor, mean, spread;
 };
 
@@ -22,24 +22,24 @@ static double scale(const Tensor& tensor) {
   return std::isfinite(rms) && rms > 0 ? rms : 1;
 }
 
-static Shape shape(std::size_t number, double scale, double cap) {
+static ProbeShape shape(std::size_t number, double scale, double cap) {
   if (cap > 0) {  // softcap: from the linear part to saturation
-    const Shape caps[] = {{1, 0, 0}, {0, 0, cap}, {0, 0, cap / 8}, {0, 0, cap * 8}, {0, 0, 1e-3}, {0, 0, 1}};
+    const ProbeShape caps[] = {{1, 0, 0}, {0, 0, cap}, {0, 0, cap / 8}, {0, 0, cap * 8}, {0, 0, 1e-3}, {0, 0, 1}};
     return caps[number % std::size(caps)];
   }
-  const Shape norms[] = {{1, 0, 0},   {0, 0, scale},         {0x1p-6, 0, 0}, {0, 0, scale / 1024},
-                         {0, 8, 1},   {0, 0, 1e-3},          {0, 0, 1},      {0, 300, 1},
-                         {0, 0, 300}, {0, 8 * scale, scale}, {0, 0, 1e-2},   {0, 1e-3, 1e-5}};
+  const ProbeShape norms[] = {{1, 0, 0},   {0, 0, scale},         {0x1p-6, 0, 0}, {0, 0, scale / 1024},
+                              {0, 8, 1},   {0, 0, 1e-3},          {0, 0, 1},      {0, 300, 1},
+                              {0, 0, 300}, {0, 8 * scale, scale}, {0, 0, 1e-2},   {0, 1e-3, 1e-5}};
   return norms[number % std::size(norms)];
 }
 
-static double drawn(const Shape& of, const Random& random, std::size_t i, const Tensor& original) {
+static double drawn(const ProbeShape& of, const Random& random, std::size_t i, const Tensor& original) {
   if (of.factor == 0) return of.mean + of.spread * random.normal(i);
   const double value = original.values[i % original.values.size()];
   return std::isfinite(value) ? of.factor * value * (1 + 0.5 * random.uniform(i)) : 1;
 }
 
-static void refill(Tensor& tensor, std::string_view name, std::size_t size, std::size_t number, const Shape& of) {
+static void refill(Tensor& tensor, std::string_view name, std::size_t size, std::size_t number, const ProbeShape& of) {
   const Tensor original = tensor;
   const double most = tensor.format->largest() / 8;
   const Random random(number, name, 0, 0);
@@ -71,7 +71,7 @@ Problem probe(const Problem& asked, std::size_t number) {
                                  : problem.n * problem.rows;
     const bool plus = problem.params.has(field::offset) && problem.params[field::offset] != 0;
     const double centre = name == tensor::weight && !plus ? 1 : 0;
-    refill(tensor, name, size, number, affine ? Shape{0, centre, 0.5} : shape(number, scale(tensor), cap));
+    refill(tensor, name, size, number, affine ? ProbeShape{0, centre, 0.5} : shape(number, scale(tensor), cap));
     if (!affine && number % 6 == 5) std::fill_n(tensor.values.begin(), problem.n, 0.0);
   }
   return problem;

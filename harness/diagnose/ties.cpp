@@ -77,14 +77,14 @@ static Score best(const std::vector<Score>& ways) {
   return *std::ranges::min_element(ways, {}, [](const Score& each) { return std::pair(each.missed, each.lost); });
 }
 
-static void settle(Asked& asked) {
+static void settle(TieBreak& asked) {
   const auto best = std::ranges::min_element(asked.scores, {}, &Score::lost);
   for (const Score& each : asked.scores)
     asked.stands.push_back(!tells_apart(*best, each) && best->missed * 5 <= best->outputs);  // [against]
 }
 
-Asked ask(const Suspect& of, const std::vector<const Cause*>& causes, const Call& call, Pairs& pairs) {
-  Asked asked;
+TieBreak ask(const Suspect& of, const std::vector<const Cause*>& causes, const Call& call, Pairs& pairs) {
+  TieBreak asked;
   std::vector<std::vector<Score>> sums;
   for (const Cause* each : causes) sums.emplace_back(each->ways.size());
   std::size_t problems = 0;

@@ -15,7 +15,7 @@ namespace halfulp {
 // The subject's outputs for a further problem; none where it does not take it.
 using Call = std::function<std::optional<Output>(const Problem&)>;
 
-struct Asked {
+struct TieBreak {
   std::size_t rows = 0;
   std::vector<Score> scores;  // of each cause
   std::vector<bool> stands;   // not refuted
@@ -24,7 +24,7 @@ struct Asked {
 // [kind] of rule.h: drops what yields on further problems what a cause of a kind before it yields.
 void drop_synonyms(std::vector<const Cause*>&, const Problem&);
 
-Asked ask(const Suspect&, const std::vector<const Cause*>&, const Call&, Pairs&);
+TieBreak ask(const Suspect&, const std::vector<const Cause*>&, const Call&, Pairs&);
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

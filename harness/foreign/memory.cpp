@@ -127,12 +127,12 @@ static const Slot& owner(const Placement& placement, std::size_t offset) {
   return *found;
 }
 
-struct Place {
+struct ElementPlace {
   bool inside = false;
   std::size_t row = 0, element = 0;
 };
 
-static Place place_of(const Slot& slot, std::size_t offset) {
+static ElementPlace place_of(const Slot& slot, std::size_t offset) {
   if (offset < slot.at) return {};
   const std::size_t stride = slot.shape.size() < 2 ? SIZE_MAX : slot.strides[slot.shape.size() - 2];
   const std::size_t element = (offset - slot.at) / slot.width(), row = element / stride;
@@ -140,7 +140,7 @@ static Place place_of(const Slot& slot, std::size_t offset) {
 }
 
 static std::string trespass(const Slot& slot, std::size_t offset) {
-  const Place at = place_of(slot, offset);
+  const ElementPlace at = place_of(slot, offset);
   if (offset < slot.at)
     return fmt::format("wrote element {} before the first of {}", (slot.at - offset - 1) / slot.width() + 1, slot.name);
   if (at.inside) return fmt::format("changed its input {} at element {} of row {}", slot.name, at.element, at.row);
@@ -184,7 +184,7 @@ std::string unwritten(const Placement& placement, const std::vector<std::size_t>
   const Slot& slot = owner(placement, offsets.front());
   const auto count = static_cast<std::size_t>(
       std::ranges::count_if(offsets, [&](std::size_t each) { return each >= slot.first && each < slot.end; }));
-  const Place at = place_of(slot, offsets.front());
+  const ElementPlace at = place_of(slot, offsets.front());
   return fmt::format("{} of {} elements of {} were not written, the first at element {} of row {}", with_commas(count),
                      with_commas(slot.rows() * slot.shape.back()), slot.name, at.element, at.row);
 }

@@ -12,7 +12,7 @@ static std::vector<std::size_t> having(const Sets& sets, std::size_t element) {
   return all;
 }
 
-struct Search {
+struct CoverSearch {
   const Sets& sets;
   const std::vector<std::vector<std::size_t>>& owners;  // of each element its sets
   std::size_t budget;
@@ -67,7 +67,7 @@ Cover smallest_cover(const Sets& sets, std::size_t elements, std::size_t budget)
     if (owners.back().empty()) cover.uncovered.push_back(e), open[e] = false;
   }
   cover.sets = greedy(sets, open);
-  Search search{sets, owners, budget};
+  CoverSearch search{sets, owners, budget};
   for (std::size_t depth = 1; depth < cover.sets.size(); ++depth) {
     search.chosen.clear();
     if (search.covers(depth)) {

@@ -46,11 +46,11 @@ static std::string generator(const std::string& word) {
 
 static std::string text_of(const Json& value) { return value.is_text() ? value.text() : to_text(value.number()); }
 
-struct Shape {
+struct DescribedShape {
   std::uint64_t rows = 1, n = 0;
 };
 
-static Shape shape(const Json& of) {
+static DescribedShape shape(const Json& of) {
   if (std::holds_alternative<std::uint64_t>(of.value)) return {1, of.count()};
   const Json::Array& pair = of.array();
   if (pair.size() != 2) throw UsageError("a shape is [rows, n] or n, found " + print(of));
@@ -96,7 +96,7 @@ static std::vector<Case> cases_of(const Op& op, const Format& format, const Json
   require_few(shapes.size() * seeds_asked.size());
   std::vector<Case> all;
   for (std::size_t i = 0; i < shapes.size(); ++i) {
-    const Shape of = within(fmt::format("shapes[{}]", i), [&] { return shape(shapes[i]); });
+    const DescribedShape of = within(fmt::format("shapes[{}]", i), [&] { return shape(shapes[i]); });
     for (const std::uint64_t seed : seeds_asked)
       all.push_back(Case::parse(fmt::format("{}/n={}/rows={}/seed={}{}", head, of.n, of.rows, seed, tail)));
   }

@@ -6,7 +6,7 @@
 #include "reference/registry.h"
 
 namespace halfulp {
-static Finding ask(const Asked& asked) {
+static PropertyFinding ask(const PropertyAsked& asked) {
   return compared(asked, asked.problem, asked.call(asked.problem, {}), asked.call(asked.problem, {.in_place = true}),
                   "out of place and in place");
 }

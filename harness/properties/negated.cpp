@@ -10,7 +10,7 @@
 #include "reference/registry.h"
 
 namespace halfulp {
-static bool odd_rounding(const Asked& asked) {
+static bool odd_rounding(const PropertyAsked& asked) {
   if (asked.declared.kernel_class && asked.declared.kernel_class->faithful) return false;
   if (asked.subject.recipe == nullptr) return true;
   const Axes axes = asked.subject.recipe->at(asked.problem);
@@ -30,7 +30,7 @@ static Problem negated(Problem problem) {
   return problem;
 }
 
-static Finding ask(const Asked& asked) {
+static PropertyFinding ask(const PropertyAsked& asked) {
   if (!odd_rounding(asked)) return {Verdict::skipped, "only rounding to nearest is odd"};
   const Output plain = asked.call(asked.problem, {});
   const Output other = negative(asked.call(negated(asked.problem), {}));

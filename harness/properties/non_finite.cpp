@@ -24,7 +24,7 @@ static Problem with_specials(Problem problem) {
   return problem;
 }
 
-static Finding ask(const Asked& asked) {
+static PropertyFinding ask(const PropertyAsked& asked) {
   const Problem given = with_specials(asked.problem);
   const Output output = asked.call(given);
   const auto read = asked.declared.kernel_class ? as_read(given, *asked.declared.kernel_class) : std::nullopt;

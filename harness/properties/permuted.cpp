@@ -24,10 +24,10 @@ static Output put_back(const Output& output, std::size_t n) {
   return other;
 }
 
-static Finding ask(const Asked& asked) {
+static PropertyFinding ask(const PropertyAsked& asked) {
   const Problem& problem = asked.problem;
-  Finding found = compared(asked, problem, asked.call(problem, {}),
-                           put_back(asked.call(permuted(problem), {}), problem.n), "with elements permuted");
+  PropertyFinding found = compared(asked, problem, asked.call(problem, {}),
+                                   put_back(asked.call(permuted(problem), {}), problem.n), "with elements permuted");
   if (found.verdict == Verdict::pass) found.reason = {};  // another order of the sum: nothing to remark
   return found;
 }

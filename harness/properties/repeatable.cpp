@@ -7,7 +7,7 @@
 #include "reference/registry.h"
 
 namespace halfulp {
-static Finding ask(const Asked& asked) {
+static PropertyFinding ask(const PropertyAsked& asked) {
   const Output first = asked.call(asked.problem, {}), second = asked.call(asked.problem, {});
   const Differing found = differing(asked.problem, first, second);
   if (found.count == 0) return {};

@@ -7,7 +7,7 @@
 #include "reference/registry.h"
 
 namespace halfulp {
-static Finding ask(const Asked& asked) {
+static PropertyFinding ask(const PropertyAsked& asked) {
   const Output output = asked.call(asked.problem);
   const Output sums{{std::string(tensor::sum), output.find(tensor::sum)->second}};
   const Gate gate = gates_of(asked.problem, evaluate(asked.problem), sums, asked.declared).set;

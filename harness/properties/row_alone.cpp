@@ -7,7 +7,7 @@
 #include "reference/registry.h"
 
 namespace halfulp {
-static Finding ask(const Asked& asked) {
+static PropertyFinding ask(const PropertyAsked& asked) {
   const Problem& problem = asked.problem;
   const Output batch = asked.call(problem, {});
   Output alone;

@@ -30,7 +30,7 @@ static std::vector<std::size_t> rows_that_differ(const Problem& many, const Outp
   return rows;
 }
 
-static Finding at(const Asked& asked, const Output& few, std::size_t count) {
+static PropertyFinding at(const PropertyAsked& asked, const Output& few, std::size_t count) {
   const std::size_t of = asked.problem.rows;
   const auto which = repeated(count, of);
   const Problem many = part(asked.problem, which);
@@ -41,11 +41,11 @@ static Finding at(const Asked& asked, const Output& few, std::size_t count) {
                   fmt::format("in {} rows, of {} and after", count, rows.front()));
 }
 
-static Finding ask(const Asked& asked) {
+static PropertyFinding ask(const PropertyAsked& asked) {
   const Output few = asked.call(asked.problem, {});
-  Finding all;
+  PropertyFinding all;
   for (const std::size_t count : {47, 48, 49, 255, 256, 257, 65536, 65537}) {
-    Finding found = at(asked, few, count);
+    PropertyFinding found = at(asked, few, count);
     if (found.verdict != Verdict::pass) return found;
     if (all.reason.empty()) all = std::move(found);
   }

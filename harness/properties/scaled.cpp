@@ -39,7 +39,7 @@ static Output due(const Problem& problem, const Output& plain, const Output& got
   return expected;
 }
 
-static Finding ask(const Asked& asked) {
+static PropertyFinding ask(const PropertyAsked& asked) {
   const Problem large = scaled(asked.problem);
   const Output got = asked.call(large, {});
   return compared(asked, large, due(asked.problem, asked.call(asked.problem, {}), got), got, "for x and 4 x");

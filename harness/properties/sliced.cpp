@@ -3,7 +3,7 @@
 #include "reference/registry.h"
 
 namespace halfulp {
-static Finding ask(const Asked& asked) {
+static PropertyFinding ask(const PropertyAsked& asked) {
   return compared(asked, asked.problem, asked.call(asked.problem, {}),
                   asked.call(asked.problem, {.gap = 14, .shift = 3}),
                   "whole, and as columns 3 to 35 of a tensor of 47");

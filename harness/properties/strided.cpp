@@ -6,7 +6,7 @@
 #include "reference/registry.h"
 
 namespace halfulp {
-static Finding ask(const Asked& asked) {
+static PropertyFinding ask(const PropertyAsked& asked) {
   return compared(asked, asked.problem, asked.call(asked.problem, {}), asked.call(asked.problem, {.gap = 13}),
                   "contiguous, and with rows 13 elements apart");
 }

@@ -5,7 +5,7 @@
 #include "reference/registry.h"
 
 namespace halfulp {
-static Finding ask(const Asked& asked) {
+static PropertyFinding ask(const PropertyAsked& asked) {
   return compared(asked, asked.problem, asked.call(asked.problem, {}), asked.call(asked.problem, {.shift = 1}),
                   "aligned, and one element behind an aligned address");
 }

@@ -11,9 +11,9 @@
 
 namespace halfulp {
 template <class Number>
-class Stream {
+class StreamSteps {
  public:
-  Stream(Arithmetic<Number>& in, const Axes& axes, const Problem& problem)
+  StreamSteps(Arithmetic<Number>& in, const Axes& axes, const Problem& problem)
       : in_(in), compensated_(axes.compensated), multiplies_(problem.params[field::multiplier] != 1) {
     const Format &format = place(axes.stream, problem), &product = place(axes.elementwise, problem);
     const Format& increment = *problem.at(tensor::increments).format;
@@ -58,7 +58,7 @@ class Stream {
 template <class Number>
 static RowResult<Number> residual_sum(Arithmetic<Number>& in, const Axes& axes, const Problem& problem,
                                       std::size_t row) {
-  const Stream<Number> stream(in, axes, problem);
+  const StreamSteps<Number> stream(in, axes, problem);
   RowResult<Number> result;
   result.y.reserve(problem.n);
   for (std::size_t i = 0; i < problem.n; ++i) result.y.push_back(stream.of(problem, row, i));

@@ -14,13 +14,13 @@
 #include "reports/sections/sections.h"
 
 namespace halfulp {
-struct Shown {
+struct ShownRow {
   std::uint64_t misrounded = 0, outputs = 0, open = 0, gated = 0, rows = 0;
   std::int64_t error_sum = 0;
   double ulps = 0, scaled = 0, share = 0, worst = 0, sum = 0;  // of theta: the worst, and over the rows
 };
 
-static void include(Shown& all, const Record& record) {
+static void include(ShownRow& all, const Record& record) {
   for (const auto& [name, summary] : record.results) {
     all.misrounded += summary.misrounded, all.outputs += summary.count, all.error_sum += summary.error_sum;
     all.ulps = std::max(all.ulps, summary.ulps.value), all.scaled = std::max(all.scaled, summary.scaled.value);
@@ -38,7 +38,7 @@ static bool says_something(const Record& record) {
 
 static std::string with_sign(double value) { return (value > 0 ? "+" : "") + with_minus(digits(value, 1)); }
 
-static std::vector<Cell> row(const std::string& name, const Shown& all) {
+static std::vector<Cell> row(const std::string& name, const ShownRow& all) {
   constexpr double unit = 1 << 20;
   const double bias = static_cast<double>(all.error_sum) / unit / std::max(1.0, static_cast<double>(all.outputs));
   const double mean = all.sum / std::max(1.0, static_cast<double>(all.rows));
@@ -55,7 +55,7 @@ static std::vector<Cell> row(const std::string& name, const Shown& all) {
 }
 
 void shown(Page& page, const Run& run) {
-  std::map<std::string, std::map<std::string, Shown>> by_op;
+  std::map<std::string, std::map<std::string, ShownRow>> by_op;
   for (const Record* each : cases_of(run))
     if (each->gated > 0 && says_something(*each)) include(by_op[each->op][each->format], *each);
   if (by_op.empty()) return;

@@ -19,15 +19,15 @@
 #include "reports/destinations.h"
 
 namespace halfulp {
-static void console(std::ostream& out, const Asked& of, const Look& look) { draw(out, page(of), look); }
-static void markdown(std::ostream& out, const Asked& of, const Look&) { draw_markdown(out, page(of)); }
-static void as_lines(std::ostream& out, const Asked& of, const Look&) { out << json_lines(of); }
+static void console(std::ostream& out, const CorpusAsked& of, const Look& look) { draw(out, page(of), look); }
+static void markdown(std::ostream& out, const CorpusAsked& of, const Look&) { draw_markdown(out, page(of)); }
+static void as_lines(std::ostream& out, const CorpusAsked& of, const Look&) { out << json_lines(of); }
 
 constexpr std::string_view kinds[] = {"console", "markdown", "jsonl"};
-constexpr void (*writers[])(std::ostream&, const Asked&, const Look&) = {console, markdown, as_lines};
+constexpr void (*writers[])(std::ostream&, const CorpusAsked&, const Look&) = {console, markdown, as_lines};
 
 // [exit]
-static Exit exit_of(const Asked& of) {
+static Exit exit_of(const CorpusAsked& of) {
   if (count(of, Presence::broken) > 0) return Exit::crashed;
   if (count(of, Presence::present) + count(of, Presence::other) > 0) return Exit::fail;
   return count(of, Presence::absent) > 0 ? Exit::pass : Exit::nothing;
@@ -45,7 +45,7 @@ static Exit run_corpus(const Options& options, std::ostream& out) {
   const std::vector<PublicBug> bugs = public_bugs(read_file(options.operand), options.operand);
   const Declared known = declared(options);
   const Subject of = subject(options.subject, calling(options));
-  Asked all{options.command, options.operand, of.name, {}};
+  CorpusAsked all{options.command, options.operand, of.name, {}};
   const std::vector<std::string> ops = operations(options.op);
   for (const PublicBug& each : bugs) {
     stop_if_interrupted();

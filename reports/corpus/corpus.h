@@ -5,15 +5,15 @@
 #include "reports/page.h"
 
 namespace halfulp {
-struct Asked {
+struct CorpusAsked {
   std::string command, file, subject;
   std::vector<Finding> findings;
 };
 
-std::size_t count(const Asked&, Presence);
-Page page(const Asked&);
-std::string json_lines(const Asked&);  // a head, then a finding a line
-std::string counts(const Asked&);      // the last line
+std::size_t count(const CorpusAsked&, Presence);
+Page page(const CorpusAsked&);
+std::string json_lines(const CorpusAsked&);  // a head, then a finding a line
+std::string counts(const CorpusAsked&);      // the last line
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

@@ -12,18 +12,18 @@ namespace halfulp {
 constexpr Presence order[] = {Presence::broken, Presence::present, Presence::other, Presence::absent,
                               Presence::inapplicable};
 
-std::size_t count(const Asked& of, Presence presence) {
+std::size_t count(const CorpusAsked& of, Presence presence) {
   return static_cast<std::size_t>(std::ranges::count(of.findings, presence, &Finding::presence));
 }
 
-std::string counts(const Asked& of) {
+std::string counts(const CorpusAsked& of) {
   const auto number = [&](Presence presence) { return count(of, presence); };
   return fmt::format("{} present, {} absent, {} other, {} broken, {} not applicable\n", number(Presence::present),
                      number(Presence::absent), number(Presence::other), number(Presence::broken),
                      number(Presence::inapplicable));
 }
 
-static void answer(Page& page, const Asked& of) {
+static void answer(Page& page, const CorpusAsked& of) {
   std::vector<std::string> present;
   for (const Finding& each : of.findings)
     if (each.presence == Presence::present) present.push_back(each.bug->id);
@@ -48,7 +48,7 @@ static std::string share(std::size_t part, const Finding& of) {
   return of.presence != Presence::broken ? fmt::format("{} of {}", part, of.bug->shown.size()) : "-";
 }
 
-static void bugs(Page& page, const Asked& of) {
+static void bugs(Page& page, const CorpusAsked& of) {
   Table table{.columns = {{"bug"}, {"operation"}, {"wrong", Align::right}, {"bits", Align::right}}, .rows = {}};
   for (const Presence presence : order) {
     if (count(of, presence) == 0 || presence == Presence::inapplicable) continue;
@@ -67,7 +67,7 @@ static void bugs(Page& page, const Asked& of) {
 }
 
 // Why, bug by bug where it matters; of those that were not asked each reason once.
-static void reasons(Page& page, const Asked& of) {
+static void reasons(Page& page, const CorpusAsked& of) {
   std::vector<std::string> lines;
   for (const Presence presence : order)
     for (const Finding& each : of.findings)
@@ -82,7 +82,7 @@ static void reasons(Page& page, const Asked& of) {
   for (const std::string& each : lines) page.push_back({.kind = Block::Kind::text, .text = each});
 }
 
-Page page(const Asked& of) {
+Page page(const CorpusAsked& of) {
   Page page{{.kind = Block::Kind::note, .text = "$ " + of.command}};
   answer(page, of);
   bugs(page, of);
@@ -90,7 +90,7 @@ Page page(const Asked& of) {
   return page;
 }
 
-std::string json_lines(const Asked& of) {
+std::string json_lines(const CorpusAsked& of) {
   const Json head{Json::Object{{"halfulp", {std::string(version)}},
                                {"job", {std::string("corpus")}},
                                {"command", {of.command}},

@@ -28,7 +28,7 @@ static Plot plot(const Standings& standings, const std::string& op, const std::s
   Plot plot{.caption = op + ", " + format + ", largest error in ulp", .x_label = "mean / spread", .x = {}, .y = {}};
   std::vector<double> xs, ys;
   for (const std::string& subject : standings.subjects(op)) {
-    Line line{.label = recipe_name(subject), .ink = recipe_ink(subject), .dots = true};
+    PlotLine line{.label = recipe_name(subject), .ink = recipe_ink(subject), .dots = true};
     for (std::size_t i = 0; i < records.size(); i += every)
       if (records[i]->subject == subject)
         line.points.emplace_back(records[i]->traits.offset, records[i]->results.at("y").scaled.value);

@@ -60,7 +60,7 @@ static std::string axes(const Plot& plot) {
   return out + text((left + width - right) / 2, height - 4, "middle", plot.x_label) + "\n";
 }
 
-static std::string drawn(const Plot& plot, const Line& line) {
+static std::string drawn(const Plot& plot, const PlotLine& line) {
   std::string path, marks;
   bool open = false;
   for (const auto& [x, y] : line.points) {
@@ -84,10 +84,10 @@ static std::string drawn(const Plot& plot, const Line& line) {
 static std::string labels(const Plot& plot) {
   struct Label {
     double y;
-    const Line* line;
+    const PlotLine* line;
   };
   std::vector<Label> all;
-  for (const Line& each : plot.lines) {
+  for (const PlotLine& each : plot.lines) {
     const auto last = std::find_if(each.points.rbegin(), each.points.rend(), [&](const auto& p) {
       return std::isfinite(down(plot, p.second)) && std::isfinite(p.second);
     });
@@ -110,20 +110,20 @@ std::string html_plot(const Plot& plot) {
                     fmt::format("<svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">", width, height,
                                 xml_attribute(plot.caption));
   out += axes(plot);
-  for (const Line& each : plot.lines) out += drawn(plot, each);
+  for (const PlotLine& each : plot.lines) out += drawn(plot, each);
   return out + labels(plot) + "</svg></figure>\n";
 }
 
 std::string html_numbers(const Plot& plot) {
   std::string out = "<table><thead><tr><th scope=\"col\">" + xml_text(plot.caption) + "</th>";
   std::vector<double> xs;
-  for (const Line& line : plot.lines)
+  for (const PlotLine& line : plot.lines)
     for (const auto& [x, y] : line.points)
       if (std::ranges::find(xs, x) == xs.end()) xs.push_back(x);
   std::ranges::sort(xs);
   for (const double x : xs) out += "<th scope=\"col\" class=\"right\">" + amount(x) + "</th>";
   out += "</tr></thead><tbody>\n";
-  for (const Line& line : plot.lines) {
+  for (const PlotLine& line : plot.lines) {
     out += "<tr><th scope=\"row\">" + xml_text(line.label) + "</th>";
     for (const double x : xs) {
       const auto at = std::ranges::find(line.points, x, &std::pair<double, double>::first);

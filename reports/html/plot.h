@@ -16,7 +16,7 @@ struct Scale {
   std::vector<std::pair<double, std::string>> ticks = {};
 };
 
-struct Line {
+struct PlotLine {
   std::string label;
   std::string ink;  // c0 to c7, or bound
   std::vector<std::pair<double, double>> points = {};
@@ -27,7 +27,7 @@ struct Plot {
   std::string caption;
   std::string x_label;
   Scale x, y;
-  std::vector<Line> lines = {};
+  std::vector<PlotLine> lines = {};
 };
 
 // Decades, or powers of two where `base` is 2, around the values; ticks at some of them.

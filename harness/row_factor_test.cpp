@@ -288,15 +288,4 @@ TEST_CASE("the verdict fails by the row factor alone, and its reason names the g
   CHECK_THROWS_AS(check_class("recipe", found.rows), Violation);
 }
 
-TEST_CASE("undeclared, a row passes if one class of the candidates explains it; a mixture of two does not") {
-  const Problem problem = generate(Case::parse("rms_norm/fp16/normal/n=16384"));
-  const Truth truth = evaluate(problem);
-  Output before = run(Axes{.cast = Cast::before}, problem);
-  CHECK(gates(problem, truth, before).rows.refused == 0);
-  CHECK(gates(problem, truth, before).set.declared == "cast=before");
-  const Output after = run(Axes{}, problem);
-  std::copy_n(after.at("y").begin(), problem.n / 2, before["y"].begin());
-  CHECK(gates(problem, truth, before).rows.refused == 1);
-}
-
 // SPDX-License-Identifier: Apache-2.0

@@ -13,7 +13,8 @@ struct Bug {
   Output (*kernel)(const Problem&);
 };
 
-std::span<const Bug> bugs();
+std::span<const Bug> norm_bugs();
+std::span<const Bug> sum_bugs();  // softcaps, too
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

@@ -38,6 +38,12 @@ static void ask_one(BugAnswers& all, const Json& line, const Bug& bug, bool call
   count(all.answers, diagnose(suspect, library(*problem.op), call), bug.causes, id);
 }
 
+static const Bug* kernel_of(std::string_view id) {
+  for (const std::span<const Bug> some : {norm_bugs(), sum_bugs()})
+    if (const auto at = std::ranges::find(some, id, &Bug::id); at != some.end()) return &*at;
+  return nullptr;
+}
+
 BugAnswers public_bugs(std::string_view lines, bool callable) {
   BugAnswers all{{callable ? "public bugs, kernels that can be called" : "public bugs, one row"}, {}, {}};
   for (const std::string& text : parts(lines, '\n')) {
@@ -45,8 +51,8 @@ BugAnswers public_bugs(std::string_view lines, bool callable) {
     const Json line = parse_json(text);
     const std::string& id = line.at("id").text();
     if (line.at("scope").text() != "now") continue;
-    const auto bug = std::ranges::find(bugs(), id, &Bug::id);
-    if (bug == bugs().end())
+    const Bug* bug = kernel_of(id);
+    if (bug == nullptr)
       all.not_asked.push_back(id);
     else
       ask_one(all, line, *bug, callable);

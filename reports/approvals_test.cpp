@@ -42,7 +42,8 @@ TEST_CASE("every reporter prints the approved bytes for an audit") {
   Run few = run;
   few.records.resize(3);  // what writes a line or more a record is told by a few
   for (const Reporter* each : Registered<Reporter>::all()) {
-    const bool pages = each->name == "console" || each->name == "markdown" || each->name == "brief" || each->name == "html";
+    const bool pages =
+        each->name == "console" || each->name == "markdown" || each->name == "brief" || each->name == "html";
     approve("audit." + std::string(each->name), printed(each->name, pages ? run : few, Look{}));
   }
   approve("audit.color", printed("console", run, Look{.color = true}));

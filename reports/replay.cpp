@@ -51,7 +51,8 @@ static std::string without(const std::string& command, std::initializer_list<std
 }
 
 std::string replay(const Run& run, const Record& record) {
-  if (record.property.empty()) return without(run.command, {"--case", "--property"}) + "--case " + halfulp::quoted(record.id);
+  if (record.property.empty())
+    return without(run.command, {"--case", "--property"}) + "--case " + halfulp::quoted(record.id);
   return without(run.command, {"--case", "--property", "--op", "--format", "--baseline"}) + "--op " + record.op +
          " --format " + record.format + " --property " + record.property;
 }

@@ -22,6 +22,23 @@ bool measured(const Record& record) {
          record.verdict != Verdict::broken && !record.results.empty();
 }
 
+double misrounded(const Summary& of) {
+  return of.count == 0 ? 0 : static_cast<double>(of.misrounded) / static_cast<double>(of.count);
+}
+
+std::vector<const Standing*> most_misrounded(const Standings& standings, const std::string& op,
+                                             const std::string& format, std::size_t most) {
+  std::vector<const Standing*> all;
+  for (const Standing& each : standings.all)
+    if (each.op == op && each.format == format && each.same_as.empty() && each.total.count > 0 &&
+        each.subject != safe_subject(op))
+      all.push_back(&each);
+  std::ranges::stable_sort(all, std::greater{}, [](const Standing* of) { return misrounded(of->total); });
+  if (const Standing* safe = standings.safe(op, format)) all.insert(all.begin(), safe);
+  all.resize(std::min(all.size(), most));
+  return all;
+}
+
 const std::string& safe_subject(std::string_view op) {
   static const std::map<std::string, std::string, std::less<>> names = [] {
     std::map<std::string, std::string, std::less<>> names;

@@ -48,6 +48,10 @@ struct Standings {
 const std::string& safe_subject(std::string_view op);
 
 bool measured(const Record&);
+double misrounded(const Summary&);  // the share of outputs that are not correctly rounded
+// The safe recipe, then of those that differ from it the ones that misround most, `most` in all.
+std::vector<const Standing*> most_misrounded(const Standings&, const std::string& op, const std::string& format,
+                                             std::size_t most);
 std::string recipe_name(std::string_view subject);
 Standings standings(const Run&);
 std::string word(Rating);  // safe costs BREAKS

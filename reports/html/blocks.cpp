@@ -26,10 +26,6 @@ std::string html_word(Rating rating) {
          "</i>" + std::string(words[at]) + "</span>";
 }
 
-std::string html_section(std::string_view id, const std::string& heading, const std::string& body) {
-  return "<section id=\"" + std::string(id) + "\"><h2>" + xml_text(heading) + "</h2>\n" + body + "</section>\n";
-}
-
 static std::string cell(const Cell& cell, Align align, bool head) {
   const std::string tag = head ? "th" : "td";
   std::string text = cell.mark.empty() ? "" : tagged("span", kind(cell.style), cell.mark);
@@ -98,19 +94,14 @@ static std::string drawn(const Block& block, bool& answered) {
   return "";
 }
 
-std::string html_blocks(const Page& page) {
-  std::string out, body, heading;
+HtmlBody html_blocks(const Page& page) {
+  HtmlBody sections(1);
   bool answered = false;
-  const auto close = [&] {
-    out += heading.empty() ? body : html_section(anchor(heading), heading, body);
-    body.clear();
-  };
   for (const Block& each : page) {
-    if (each.kind == Block::Kind::heading) close(), heading = each.text;
-    body += drawn(each, answered);
+    if (each.kind == Block::Kind::heading) sections.push_back({anchor(each.text), each.text, ""});
+    sections.back().body += drawn(each, answered);
   }
-  close();
-  return out;
+  return sections;
 }
 }  // namespace halfulp
 

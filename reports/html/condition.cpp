@@ -41,7 +41,7 @@ static Plot plot(const Standings& standings, const std::string& op, const std::s
   return plot;
 }
 
-std::string html_condition(const Run& run, const Standings& standings) {
+HtmlSection html_condition(const Run& run, const Standings& standings) {
   std::string plots, note;
   std::size_t drawn = 0;
   for (const std::string& op : standings.ops) {
@@ -54,12 +54,11 @@ std::string html_condition(const Run& run, const Standings& standings) {
       plots += html_plot(plot(standings, op, format, records, every));
     }
   }
-  if (plots.empty()) return "";
-  return html_section(
-      "condition", "Condition: what a mean far from zero costs",
-      "<p class=\"note\">A mark is a case. What a LayerNorm subtracts before it squares survives a mean of a "
-      "thousand spreads; what it subtracts afterwards does not." +
-          note + "</p>\n<div class=\"plots\">" + plots + "</div>\n");
+  if (plots.empty()) return {};
+  return {"condition", "Condition: what a mean far from zero costs",
+          "<p class=\"note\">A mark is a case. What a LayerNorm subtracts before it squares survives a mean of a "
+          "thousand spreads; what it subtracts afterwards does not." +
+              note + "</p>\n<div class=\"plots\">" + plots + "</div>\n"};
 }
 }  // namespace halfulp
 

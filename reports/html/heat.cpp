@@ -67,10 +67,6 @@ static int step(double times) {
   return static_cast<int>(std::ranges::count_if(steps, [&](double each) { return times > each; }));
 }
 
-static double misrounded(const Summary& summary) {
-  return summary.count == 0 ? 0 : static_cast<double>(summary.misrounded) / static_cast<double>(summary.count);
-}
-
 // [quiet]
 static bool quiet(const Spot& spot, const Spots& spots) {
   const Record& record = *spot.record;
@@ -164,9 +160,9 @@ static std::string finding(const Spots& all) {
          (beyond == 1 ? " lies" : " lie") + " beyond the limit of safe";
 }
 
-std::string html_heat(const Run& run, const Standings& standings, Json::Array& cells) {
+HtmlSection html_heat(const Run& run, const Standings& standings, Json::Array& cells) {
   const Spots all = spots(run, standings);
-  if (all.empty()) return "";
+  if (all.empty()) return {};
   std::set<std::tuple<std::string, std::string, std::string>> rows;
   for (const auto& [key, spot] : all) rows.emplace(std::get<0>(key), std::get<1>(key), std::get<2>(key));
   std::size_t left_out = 0;
@@ -176,11 +172,10 @@ std::string html_heat(const Run& run, const Standings& standings, Json::Array& c
   table += "</table></div>\n<p id=\"said\" class=\"key\" aria-live=\"polite\">";
   if (left_out > 0) table += count(left_out) + " more families, none of which breaks more than these, are left out.";
   table += "</p>\n<div id=\"witness\" aria-live=\"polite\"></div>\n";
-  return html_section(
-      "where", finding(all),
-      "<p class=\"note\">Number: the largest error in ulps. Colour: how many times the limit of safe it is. "
-      "Select a cell for its witness and the command that replays it, a family to sort by it.</p>\n" +
-          std::string(controls) + table);
+  return {"where", finding(all),
+          "<p class=\"note\">Number: the largest error in ulps. Colour: how many times the limit of safe it is. "
+          "Select a cell for its witness and the command that replays it, a family to sort by it.</p>\n" +
+              std::string(controls) + table};
 }
 }  // namespace halfulp
 

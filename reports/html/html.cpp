@@ -41,30 +41,42 @@ static std::pair<std::string, std::string> headline(const std::string& text) {
   return {text, ""};
 }
 
-static std::string audit(const Run& run, Json::Array& cells) {
+static HtmlBody audit(const Run& run, Json::Array& cells) {
   const Standings standings = halfulp::standings(run);
   const auto [first, second] = headline(answer(standings));
-  std::string out = "<h1>" + xml_text(first) + "</h1>\n";
+  std::string lead = "<h1>" + xml_text(first) + "</h1>\n";
   for (const std::string& each : {second, range(run, standings)})
-    if (!each.empty()) out += "<p class=\"lead\">" + xml_text(each) + "</p>\n";
-  out += html_answer(standings);
-  out += html_heat(run, standings, cells) + html_length(run, standings) + html_spread(standings) +
-         html_share(standings) + html_condition(run, standings);
+    if (!each.empty()) lead += "<p class=\"lead\">" + xml_text(each) + "</p>\n";
+  HtmlBody body{{"", "", lead + html_answer(standings)},
+                html_heat(run, standings, cells),
+                html_length(run, standings),
+                html_spread(standings),
+                html_share(standings),
+                html_condition(run, standings)};
   Page rest;
   upcast(rest, run, standings), costs(rest, standings), witnesses(rest, standings), next_commands(rest, run, standings);
-  return out + html_blocks(rest);
+  std::ranges::move(html_blocks(rest), std::back_inserter(body));
+  return body;
 }
 
-// The sections by their headings, shortened: <section id="ID"><h2>HEADING.
-static std::string contents(const std::string& body) {
+static std::string contents(const HtmlBody& body) {
   std::string out;
-  for (std::size_t at = 0; (at = body.find("<section id=\"", at)) != body.npos; ++at) {
-    const std::size_t id = at + 13, id_end = body.find('"', id), name = body.find("<h2>", id) + 4;
-    std::string words = body.substr(name, body.find("</h2>", name) - name);
-    words = words.substr(0, words.find_first_of(":,"));
-    out += "<a href=\"#" + body.substr(id, id_end - id) + "\">" + words + "</a>";
-  }
+  for (const HtmlSection& each : body)
+    if (!each.heading.empty() && !each.body.empty())
+      out +=
+          "<a href=\"#" + each.id + "\">" + xml_text(each.heading.substr(0, each.heading.find_first_of(":,"))) + "</a>";
   return out.empty() ? "" : "<nav aria-label=\"sections\">" + out + "</nav>\n";
+}
+
+static std::string drawn(const HtmlBody& body) {
+  std::string out;
+  for (const HtmlSection& each : body) {
+    if (each.body.empty()) continue;
+    out += each.heading.empty() ? each.body
+                                : "<section id=\"" + each.id + "\"><h2>" + xml_text(each.heading) + "</h2>\n" +
+                                      each.body + "</section>\n";
+  }
+  return out;
 }
 
 static std::string title_of(const Run& run) {
@@ -80,7 +92,7 @@ static std::string harmless(std::string json) {
 }
 
 std::string html_document(const std::string& job, const std::string& title, const std::string& command,
-                          const std::string& body, Json::Array cells) {
+                          const HtmlBody& body, Json::Array cells) {
   std::string out =
       "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" "
       "content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; "
@@ -90,7 +102,7 @@ std::string html_document(const std::string& job, const std::string& title, cons
   out += html_style;
   out += "</style></head>\n<body><header><b>halfulp " + xml_text(job) + "</b><span>" + xml_text(title) +
          "</span><span class=\"space\"></span><button id=\"theme\">light / dark</button></header>\n" + contents(body) +
-         "<main>\n" + body + "</main>\n<footer>Made again by" + html_command(command) + "halfulp " +
+         "<main>\n" + drawn(body) + "</main>\n<footer>Made again by" + html_command(command) + "halfulp " +
          std::string(version) +
          ". Errors are in ulps of the output's format against a proved exact value.</footer>\n"
          "<script type=\"application/json\" id=\"data\">" +
@@ -102,7 +114,7 @@ std::string html_document(const std::string& job, const std::string& title, cons
 
 static void html(std::ostream& out, const Run& run, const Look&) {
   Json::Array cells;
-  const std::string body = run.job == "check" ? html_blocks(check(run)) : audit(run, cells);
+  const HtmlBody body = run.job == "check" ? html_blocks(check(run)) : audit(run, cells);
   out << html_document(run.job, title_of(run), run.command, body, std::move(cells));
 }
 

@@ -13,24 +13,30 @@
 namespace halfulp {
 extern const std::string_view html_style, html_script;  // reports/html/style.css, script.js
 
-std::string html_document(const std::string& job, const std::string& title, const std::string& command,
-                          const std::string& body, Json::Array cells = {});  // the whole file
-std::string html_blocks(const Page&);                                        // a page's blocks, a section a heading
-std::string html_command(const std::string& command);                        // to be copied
-std::string html_word(Rating);                                               // a rating as glyph and word
-std::string html_section(std::string_view id, const std::string& heading, const std::string& body);
+// A section of the page; without a heading it stands before the others and is not in the contents.
+struct HtmlSection {
+  std::string id, heading, body;
+};
+using HtmlBody = std::vector<HtmlSection>;
+
+// The whole file, with the contents at its head; `cells`: what the cells of a heat map say when they are opened.
+std::string html_document(const std::string& job, const std::string& title, const std::string& command, const HtmlBody&,
+                          Json::Array cells = {});
+HtmlBody html_blocks(const Page&);                     // a section a heading
+std::string html_command(const std::string& command);  // to be copied
+std::string html_word(Rating);                         // a rating as glyph and word
 
 std::string recipe_ink(const std::string& subject);  // c0 to c7
 bool safe_everywhere(const Standings&, const std::string& op, const std::string& subject);
 
-// Sections of an audit; each empty where the run has no data for it.
+// Sections of an audit; each has an empty body where the run has no data for it.
 std::string html_answer(const Standings&);  // recipes x formats
 // Recipes x input families; what a cell says when it is opened goes into `cells`.
-std::string html_heat(const Run&, const Standings&, Json::Array& cells);
-std::string html_length(const Run&, const Standings&);     // error against n, with the proved bound
-std::string html_spread(const Standings&);                 // signed errors
-std::string html_share(const Standings&);                  // misrounded
-std::string html_condition(const Run&, const Standings&);  // error against mean over spread
+HtmlSection html_heat(const Run&, const Standings&, Json::Array& cells);
+HtmlSection html_length(const Run&, const Standings&);     // error against n, with the proved bound
+HtmlSection html_spread(const Standings&);                 // signed errors
+HtmlSection html_share(const Standings&);                  // misrounded
+HtmlSection html_condition(const Run&, const Standings&);  // error against mean over spread
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

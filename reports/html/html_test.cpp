@@ -98,7 +98,7 @@ TEST_CASE("a failing check says FAIL in its headline, with the witness and the c
 TEST_CASE("[colour] a cell's colour is the multiple of the limit, its number the error; what is lost has a sign") {
   Json::Array cells;
   const Run run = fixture::audit();
-  const std::string heat = html_heat(run, standings(run), cells);
+  const std::string heat = html_heat(run, standings(run), cells).body;
   CHECK(occurrences(heat, "data-i=") == cells.size());
   CHECK(heat.find("class=\"h7\" tabindex=\"-1\" data-i=") != heat.npos);
   CHECK(heat.find(">∅</td>") != heat.npos);

@@ -98,9 +98,9 @@ static std::string finding(const Chosen& of, const std::string& format, const st
          format;
 }
 
-std::string html_length(const Run& run, const Standings& standings) {
+HtmlSection html_length(const Run& run, const Standings& standings) {
   const Chosen of = chosen(run);
-  if (of.lengths.empty()) return "";
+  if (of.lengths.empty()) return {};
   std::string plots, numbers, heading;
   std::size_t drawn = 0;
   for (const std::string& format : standings.formats) {
@@ -110,12 +110,11 @@ std::string html_length(const Run& run, const Standings& standings) {
     const Plot made = plot(standings, of, format, all);
     plots += html_plot(made), numbers += html_numbers(made);
   }
-  if (plots.empty()) return "";
-  return html_section("length", heading,
-                      "<p class=\"note\">Largest error against row length, " + xml_text(of.op + " on " + of.family) +
-                          ". Dashed: what is proved of the safe recipe from its own steps.</p>\n<div class=\"plots\">" +
-                          plots + "</div>\n<details><summary>The numbers</summary><div class=\"scroll\">" + numbers +
-                          "</div></details>\n");
+  if (plots.empty()) return {};
+  return {"length", heading,
+          "<p class=\"note\">Largest error against row length, " + xml_text(of.op + " on " + of.family) +
+              ". Dashed: what is proved of the safe recipe from its own steps.</p>\n<div class=\"plots\">" + plots +
+              "</div>\n<details><summary>The numbers</summary><div class=\"scroll\">" + numbers + "</div></details>\n"};
 }
 }  // namespace halfulp
 

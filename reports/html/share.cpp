@@ -9,24 +9,20 @@
 #include "reports/xml.h"
 
 namespace halfulp {
-static double misrounded(const Standing& of) {
-  return of.total.count == 0 ? 0 : static_cast<double>(of.total.misrounded) / static_cast<double>(of.total.count);
-}
-
 static std::string bar(const Standings& standings, const Standing* of) {
   if (of == nullptr || of->total.count == 0) return "<td></td>";
   if (!of->same_as.empty()) return "<td class=\"faint\">= " + xml_text(of->same_as) + "</td>";
   const Standing* safe = standings.safe(of->op, of->format);
-  const double mark = safe == nullptr ? 0 : misrounded(*safe);
+  const double mark = safe == nullptr ? 0 : misrounded(safe->total);
   return fmt::format(
       "<td><svg viewBox=\"0 0 120 12\" style=\"width:120px;display:inline-block;vertical-align:-1px\" "
       "aria-hidden=\"true\"><path d=\"M0 2h{:.1f}v8h-{:.1f}z\" style=\"fill:var(--{})\"/><path class=\"ax\" "
       "d=\"M{:.1f} 0v12\"/></svg> {}</td>",
-      misrounded(*of) * 118 + 1, misrounded(*of) * 118 + 1, recipe_ink(of->subject), mark * 118 + 1,
+      misrounded(of->total) * 118 + 1, misrounded(of->total) * 118 + 1, recipe_ink(of->subject), mark * 118 + 1,
       percent(of->total.misrounded, of->total.count));
 }
 
-std::string html_share(const Standings& standings) {
+HtmlSection html_share(const Standings& standings) {
   std::string rows;
   for (const std::string& op : standings.ops) {
     rows += fmt::format("<tr class=\"group\"><th colspan=\"{}\">{}</th></tr>\n", standings.formats.size() + 1,
@@ -38,15 +34,14 @@ std::string html_share(const Standings& standings) {
       rows += "</tr>\n";
     }
   }
-  if (rows.empty()) return "";
+  if (rows.empty()) return {};
   std::string head;
   for (const std::string& format : standings.formats) head += "<th scope=\"col\">" + xml_text(format) + "</th>";
-  return html_section(
-      "share", "Misrounded: how many outputs are not the nearest value",
-      "<p class=\"note\">The line on each bar is the safe recipe's share in that format. A share is shown, "
-      "never judged: the outputs of a row have one root in common and are not independent.</p>\n<div "
-      "class=\"scroll\"><table><thead><tr><th scope=\"col\">recipe</th>" +
-          head + "</tr></thead><tbody>\n" + rows + "</tbody></table></div>\n");
+  return {"share", "Misrounded: how many outputs are not the nearest value",
+          "<p class=\"note\">The line on each bar is the safe recipe's share in that format. A share is shown, "
+          "never judged: the outputs of a row have one root in common and are not independent.</p>\n<div "
+          "class=\"scroll\"><table><thead><tr><th scope=\"col\">recipe</th>" +
+              head + "</tr></thead><tbody>\n" + rows + "</tbody></table></div>\n"};
 }
 }  // namespace halfulp
 

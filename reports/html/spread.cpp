@@ -12,23 +12,6 @@
 #include "reports/xml.h"
 
 namespace halfulp {
-static double misrounded(const Standing& of) {
-  return of.total.count == 0 ? 0 : static_cast<double>(of.total.misrounded) / static_cast<double>(of.total.count);
-}
-
-static std::vector<const Standing*> chosen(const Standings& standings, const std::string& op,
-                                           const std::string& format) {
-  std::vector<const Standing*> all;
-  for (const Standing& each : standings.all)
-    if (each.op == op && each.format == format && each.same_as.empty() && each.total.count > 0 &&
-        each.subject != safe_subject(op))
-      all.push_back(&each);
-  std::ranges::stable_sort(all, std::greater{}, [](const Standing* of) { return misrounded(*of); });
-  if (const Standing* safe = standings.safe(op, format)) all.insert(all.begin(), safe);
-  if (all.size() > 6) all.resize(6);
-  return all;
-}
-
 static std::string histogram(const Standing& of) {
   constexpr double width = 340, height = 92, base = 72, decades = 6;
   const auto& bins = of.total.signed_errors;
@@ -55,23 +38,22 @@ static std::string histogram(const Standing& of) {
          with_minus(digits(of.total.bias(), 2)) + " ulp</p></figure>\n";
 }
 
-std::string html_spread(const Standings& standings) {
-  if (standings.formats.empty()) return "";
+HtmlSection html_spread(const Standings& standings) {
+  if (standings.formats.empty()) return {};
   const std::string& format = standings.formats.front();
   std::string body;
   for (const std::string& op : standings.ops) {
-    const auto rows = chosen(standings, op, format);
+    const auto rows = most_misrounded(standings, op, format, 6);
     if (rows.size() < 2) continue;
     body += "<div class=\"plots\">";
     for (const Standing* each : rows) body += histogram(*each);
     body += "</div>\n";
   }
-  if (body.empty()) return "";
-  return html_section(
-      "spread", "Distribution: where the errors lie, " + format,
-      "<p class=\"note\">Signed error in ulps; the height of a column is the logarithm of its share, from one in "
-      "a million up, so that a tail is seen. A correctly rounded result lies within half an ulp.</p>\n" +
-          body);
+  if (body.empty()) return {};
+  return {"spread", "Distribution: where the errors lie, " + format,
+          "<p class=\"note\">Signed error in ulps; the height of a column is the logarithm of its share, from one in "
+          "a million up, so that a tail is seen. A correctly rounded result lies within half an ulp.</p>\n" +
+              body};
 }
 }  // namespace halfulp
 

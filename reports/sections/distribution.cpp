@@ -44,20 +44,6 @@ static std::string axis() {
   return with_minus(line);
 }
 
-static std::vector<const Standing*> chosen(const Standings& standings, const std::string& op,
-                                           const std::string& format) {
-  std::vector<const Standing*> rows;
-  for (const Standing& each : standings.all)
-    if (each.op == op && each.format == format && each.same_as.empty() && each.total.count > 0 &&
-        each.subject != safe_subject(op))
-      rows.push_back(&each);
-  std::ranges::stable_sort(rows, std::greater{},
-                           [](const Standing* s) { return share(s->total.misrounded, s->total); });
-  if (const Standing* safe = standings.safe(op, format)) rows.insert(rows.begin(), safe);
-  if (rows.size() > 4) rows.resize(4);
-  return rows;
-}
-
 static double tallest(const std::vector<const Standing*>& rows) {
   double most = 1e-300;
   for (const Standing* each : rows)
@@ -70,7 +56,7 @@ void distribution(Page& page, const Standings& standings) {
   const std::string& format = standings.formats.front();
   std::vector<std::string> lines{padded("", name_width) + "  " + axis() + "  misrounded"};
   for (const std::string& op : standings.ops) {
-    const auto rows = chosen(standings, op, format);
+    const auto rows = most_misrounded(standings, op, format, 4);
     if (rows.empty()) continue;
     lines.push_back(op);
     for (const Standing* each : rows)

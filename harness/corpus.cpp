@@ -109,13 +109,9 @@ std::vector<PublicBug> public_bugs(std::string_view lines, const std::string& fi
   return all;
 }
 
-static bool same(double a, double b) {
-  return (a == b && std::signbit(a) == std::signbit(b)) || (std::isnan(a) && std::isnan(b));
-}
-
 // [near]
 static bool near(double got, double wrong, double right) {
-  if (same(got, wrong)) return true;
+  if (same_bits(got, wrong)) return true;
   return std::isfinite(wrong) && std::isfinite(right) && std::fabs(got - wrong) <= std::fabs(right - wrong) / 16;
 }
 
@@ -127,7 +123,7 @@ Finding finding(const PublicBug& bug, const Truth& truth, const Output& output, 
     std::size_t close = 0, bits = 0;
     for (const auto& [index, wrong] : bug.shown) {
       const std::size_t at = row * bug.problem.n + index;
-      close += near(got[at], wrong, right[at].rounded), bits += same(got[at], wrong);
+      close += near(got[at], wrong, right[at].rounded), bits += same_bits(got[at], wrong);
     }
     if (std::pair(close, bits) > std::pair(best.near, best.to_the_bit)) best.near = close, best.to_the_bit = bits;
   }

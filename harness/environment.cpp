@@ -14,11 +14,27 @@
 static_assert(FLT_EVAL_METHOD == 0, "doubles must be computed in double");
 
 namespace halfulp {
+constexpr unsigned flush_to_zero = 0x8000, denormals_are_zero = 0x0040, rounding_control = 0x6000, flags = 0x3f;
+
+FloatingPoint floating_point() {
+#ifdef __SSE2__
+  return {std::fegetround(), _mm_getcsr() & ~flags};
+#else
+  return {std::fegetround(), 0};
+#endif
+}
+
+std::string left_behind(const FloatingPoint& before, const FloatingPoint& after) {
+  if (after.rounding != before.rounding || ((before.control ^ after.control) & rounding_control) != 0)
+    return "left another rounding mode behind";
+  if (after.control & ~before.control & (flush_to_zero | denormals_are_zero)) return "left flush-to-zero on (MXCSR)";
+  return "left other floating-point exceptions unmasked, or another MXCSR, behind";
+}
+
 void require_environment() {
   if (std::fegetround() != FE_TONEAREST)
     throw Violation("the floating-point unit does not round to nearest; something changed its mode before main");
 #ifdef __SSE2__
-  constexpr unsigned flush_to_zero = 0x8000, denormals_are_zero = 0x0040;
   if (_mm_getcsr() & (flush_to_zero | denormals_are_zero))
     throw Violation("the floating-point unit flushes subnormals (MXCSR FTZ or DAZ); a loaded library set it");
 #endif

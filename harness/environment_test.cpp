@@ -13,6 +13,17 @@ using namespace halfulp;
 
 TEST_CASE("the environment of this program is the one the proofs assume") { CHECK_NOTHROW(require_environment()); }
 
+TEST_CASE("what a call leaves behind is told, and raised flags are not") {
+  const FloatingPoint before = floating_point();
+  volatile double one = 1, three = 3, third = one / three;  // raises inexact
+  CHECK(third > 0);
+  CHECK(floating_point() == before);
+  std::fesetround(FE_UPWARD);
+  CHECK(left_behind(before, floating_point()) == "left another rounding mode behind");
+  std::fesetround(FE_TONEAREST);
+  CHECK(floating_point() == before);
+}
+
 TEST_CASE("another rounding mode is refused") {  // [nearest]
   for (const int mode : {FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO}) {
     std::fesetround(mode);

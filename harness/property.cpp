@@ -19,14 +19,12 @@ Output PropertyAsked::call(const Problem& other, const Layout& layout) const {
   return output;
 }
 
-static bool same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
-
 static double steps_apart(const Format& format, double a, double b) {
   if (!std::isfinite(a) || !std::isfinite(b)) return HUGE_VAL;
   return std::fabs(a - b) / ulp(format, std::max(std::fabs(a), std::fabs(b)));
 }
 
-Differing differing(const Problem& problem, const Output& expected, const Output& got) {
+Differing differing(const Problem& problem, const Output& expected, const Output& got, bool (*same)(double, double)) {
   Differing found;
   double apart = 0;
   std::string first;
@@ -63,11 +61,6 @@ PropertyFinding compared(const PropertyAsked& asked, const Problem& problem, con
 
 std::vector<std::string_view> one_batch(std::string_view op) {
   return {op == "residual_sum" ? "/normal/n=33/rows=5/k=3" : "/normal/n=33/rows=5"};
-}
-
-static bool computes(const Subject& subject, std::string_view op) {
-  if (!subject.ops.empty()) return std::ranges::find(subject.ops, op) != subject.ops.end();
-  return subject.recipe == nullptr || std::ranges::find(subject.recipe->ops, op) != subject.recipe->ops.end();
 }
 
 static Record blank(const Subject& subject, const Case& c, std::string_view property) {

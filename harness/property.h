@@ -43,7 +43,8 @@ struct Differing {
   std::size_t count = 0, of = 0;
   std::string text;
 };
-Differing differing(const Problem&, const Output& expected, const Output& got);
+Differing differing(const Problem&, const Output& expected, const Output& got,
+                    bool (*same)(double, double) = same_value);
 
 // The rest of the ids that most properties ask: one short batch with a tail.
 std::vector<std::string_view> one_batch(std::string_view op);

@@ -46,6 +46,15 @@ TEST_CASE("repeatable: a kernel that answers otherwise the second time is nondet
   CHECK(told(record, "element 7"));
 }
 
+TEST_CASE("repeatable: the sign of a zero is a bit") {
+  std::size_t calls = 0;
+  const Record record = ask("repeatable", [&](const Problem& problem, const Layout&) {
+    return Output{{"y", std::vector<double>(problem.rows * problem.n, calls++ % 2 == 0 ? 0.0 : -0.0)}};
+  });
+  CHECK(record.verdict == Verdict::fail);
+  CHECK(told(record, "0, then -0"));
+}
+
 TEST_CASE("row_alone: a row that others change fails, one that is summed in another order is told and passes") {
   const Record wrong = ask("row_alone", [](const Problem& problem, const Layout&) {
     return moved(right(problem), [&](std::size_t i) { return problem.rows > 1 && i / problem.n == 2; });

@@ -1,5 +1,7 @@
 #include "harness/recipe.h"
 
+#include <cmath>
+
 #include "harness/steps/steps.h"
 #include "reference/op.h"
 #include "reference/registry.h"
@@ -60,6 +62,9 @@ std::deque<StepRecord> steps(const Recipe& recipe, const Problem& problem) {
   steps_of(problem).rounded(in, axes, problem, 0);
   return in.steps();
 }
+
+bool same_value(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
+bool same_bits(double a, double b) { return same_value(a, b) && (std::isnan(a) || std::signbit(a) == std::signbit(b)); }
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

@@ -41,6 +41,9 @@ std::vector<const Recipe*> recipes_of(std::string_view op);  // that take it, by
 
 using Output = std::map<std::string, std::vector<double>, std::less<>>;  // y, and sum of the fused ops: rows x n
 
+bool same_value(double, double);  // a nan is the same as a nan, a zero as a zero
+bool same_bits(double, double);   // a nan is the same as a nan: doubles carry no payload of a format
+
 Output run(const Recipe&, const Problem&);
 Output run(const Axes&, const Problem&);
 

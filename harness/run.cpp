@@ -24,11 +24,6 @@ static Record blank(const Case& c, const Problem& problem, const Subject& subjec
   return record;
 }
 
-static bool computes(const Subject& subject, const Op& op) {
-  if (!subject.ops.empty()) return std::ranges::find(subject.ops, op.name) != subject.ops.end();
-  return subject.recipe == nullptr || std::ranges::find(subject.recipe->ops, op.name) != subject.recipe->ops.end();
-}
-
 static void settle(Record& record, Verdict verdict, std::string reason) {
   record.verdict = verdict;
   record.reason = std::move(reason);
@@ -71,7 +66,7 @@ static std::unique_ptr<RunCell> prepared(const Case& c, const Experiment& experi
   auto cell = std::make_unique<RunCell>();
   cell->problem = generate(c);
   for (const Subject& each : experiment.subjects) {
-    if (!computes(each, *c.op)) continue;
+    if (!computes(each, c.op->name)) continue;
     cell->subjects.push_back(&each);
     cell->records.push_back(blank(c, cell->problem, each));
   }

@@ -72,7 +72,8 @@ TEST_CASE("a refusal is a skipped cell, no proof an untrusted one") {
 }
 
 TEST_CASE("what a subject declines when it is called is skipped with its words") {  // [goes-on]
-  const Subject declines = named("c", [](const Case&, const Problem&) -> Output { throw Declined("no kernel for it"); });
+  const Subject declines =
+      named("c", [](const Case&, const Problem&) -> Output { throw Declined("no kernel for it"); });
   const auto records = run_all({cases(1), {declines}, 1, counting});
   CHECK(records[0].verdict == Verdict::skipped);
   CHECK(records[0].reason == "no kernel for it");

@@ -23,6 +23,11 @@ Subject subject(std::string_view text, const Calling& calling) {
   made.name = text;
   return made;
 }
+
+bool computes(const Subject& subject, std::string_view op) {
+  if (!subject.ops.empty()) return std::ranges::find(subject.ops, op) != subject.ops.end();
+  return subject.recipe == nullptr || std::ranges::find(subject.recipe->ops, op) != subject.recipe->ops.end();
+}
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

@@ -35,6 +35,9 @@ struct Subject {
   bool one_thread = false;  // only to be called from the thread that called run()
 };
 
+// Whether a subject is asked for an operation at all; what it says of a problem of it comes after.
+bool computes(const Subject&, std::string_view op);
+
 // The subject crashed, returned nothing, or its file is missing or lies: the case is broken, the run goes on.
 struct Broken : std::runtime_error {
   using std::runtime_error::runtime_error;

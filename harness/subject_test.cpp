@@ -18,7 +18,8 @@ TEST_CASE("an unknown subject is refused with the nearest name") {
   CHECK_THROWS_WITH_AS(subject("recpe:fp32_inside"), doctest::Contains("did you mean 'recipe'?"), UsageError);
   CHECK_THROWS_WITH_AS(subject("mistake:eps_absnt"), doctest::Contains("did you mean 'eps_absent'?"), UsageError);
   CHECK_THROWS_AS(subject("mistake:eps_absent+nothing"), UsageError);
-  CHECK_THROWS_WITH_AS(subject("py:norms:rms"), doctest::Contains("`python -m halfulp` has this command line"), UsageError);
+  CHECK_THROWS_WITH_AS(subject("py:norms:rms"), doctest::Contains("`python -m halfulp` has this command line"),
+                       UsageError);
 }
 
 TEST_CASE("a subject says why it does not take a problem") {

@@ -5,11 +5,9 @@
 #include "reference/ulp.h"
 
 namespace halfulp {
-static bool same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
-
 double bits_lost(const Format& format, double got, double yield, double magnitude) {
   const double most = format.precision + 8, free = wide(format) ? std::log2(5) : 0;
-  if (same(got, yield)) return 0;
+  if (same_value(got, yield)) return 0;
   if (!std::isfinite(got) || !std::isfinite(yield)) return most;
   const double scale = wide(format) && std::isfinite(magnitude) ? std::fmax(std::fabs(yield), magnitude) : yield;
   return std::clamp(std::log2(1 + 2 * std::fabs(got - yield) / ulp(format, scale)) - free, 0.0, most);

@@ -6,41 +6,19 @@
 #include <cfenv>
 #include <deque>
 #include <exception>
-#ifdef __SSE2__
-#include <xmmintrin.h>
-#endif
 
+#include "harness/environment.h"
 #include "reference/error.h"
 
 namespace halfulp {
-struct Environment {
-  int rounding = std::fegetround();
-#ifdef __SSE2__
-  unsigned control = _mm_getcsr() & ~0x3fU;  // without the flags that an operation may raise
-#else
-  unsigned control = 0;
-#endif
-  bool operator==(const Environment&) const = default;
-};
-
-// [environment]
-static std::string changed(const Environment& before, const Environment& after) {
-  constexpr unsigned flush_to_zero = 0x8000, denormals_are_zero = 0x0040;
-  const unsigned turned_on = after.control & ~before.control;
-  if (after.rounding != before.rounding || ((before.control ^ after.control) & 0x6000) != 0)
-    return "left another rounding mode behind";
-  if (turned_on & (flush_to_zero | denormals_are_zero)) return "left flush-to-zero on (MXCSR)";
-  return "left other floating-point exceptions unmasked, or another MXCSR, behind";
-}
-
 Library::Library(const std::string& path) : table_(nullptr) {
-  const Environment before;
+  const FloatingPoint before = floating_point();
   handle_ = {::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL), [](void* handle) { handle ? ::dlclose(handle) : 0; }};
   if (!handle_) throw UsageError(fmt::format("{} cannot be loaded: {}", path, ::dlerror()));
-  if (const Environment now; !(now == before)) {
+  if (const FloatingPoint now = floating_point(); !(now == before)) {
     std::fesetenv(FE_DFL_ENV);
-    throw UsageError(
-        fmt::format("{}: loading it {}; was it linked with -ffast-math? Link it without", path, changed(before, now)));
+    throw UsageError(fmt::format("{}: loading it {}; was it linked with -ffast-math? Link it without", path,
+                                 left_behind(before, now)));
   }
   const auto entry = reinterpret_cast<const hulp_plugin* (*)()>(::dlsym(handle_.get(), "halfulp_plugin"));
   if (entry == nullptr)
@@ -135,12 +113,12 @@ static hulp_op operation(const Json& request) {
 
 static Reply run(const hulp_subject& subject, const hulp_op& op, const hulp_tensors& tensors) {
   char error[1024] = "";
-  const Environment before;
+  const FloatingPoint before = floating_point();
   const int status = subject.run(&op, &tensors, error, sizeof error, subject.data);
   error[sizeof error - 1] = '\0';
-  if (const Environment now; !(now == before)) {
+  if (const FloatingPoint now = floating_point(); !(now == before)) {
     std::fesetenv(FE_DFL_ENV);
-    return {"broken", changed(before, now)};
+    return {"broken", left_behind(before, now)};
   }
   if (status == HULP_OK) return {"ok", ""};
   if (status == HULP_UNSUPPORTED) return {"unsupported", error};

@@ -9,7 +9,8 @@ from typing import Any, Callable, Dict, List, Mapping, Optional, Tuple
 from . import _core
 from ._arrays import lacks
 from ._formats import NESTED, format_of, library_of
-from ._kernel import STANDARD, Kernel, importable, library_for, name_of, require_callable
+from ._function import importable, name_of
+from ._kernel import STANDARD, Kernel, library_for, require_callable
 from ._result import Diagnosis, Result, parsed
 
 DECLARED = (*STANDARD, "weight", "bias")

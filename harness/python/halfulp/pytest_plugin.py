@@ -14,7 +14,7 @@ from typing import Any, Callable, Mapping
 import pytest
 
 from ._check import Failure, check_all
-from ._kernel import name_of
+from ._function import name_of
 from ._result import Result, failure_text
 
 

@@ -53,8 +53,17 @@ static void verdict(Page& page, const Run& run) {
   page.push_back({.kind = Block::Kind::answer, .text = text, .style = Style::breaks});
 }
 
-// Each reason once, with how many cases gave it; the most frequent first. Of those that name a refused element one is enough:
-// the table has them by family.
+static const Record* worst_case(const Run& run) {
+  const Record* worst = nullptr;
+  for (const Record& each : run.records)
+    if (each.verdict == Verdict::fail && !each.witnesses.empty() &&
+        (worst == nullptr || refused_shares(each) > refused_shares(*worst)))
+      worst = &each;
+  return worst;
+}
+
+// Each reason once, with how many cases gave it; the most frequent first. Of those that name a refused element the worst case's
+// is enough: the table has them by family.
 static void reasons(Page& page, const Run& run, bool judged) {
   std::map<std::string, std::uint64_t> numbers;
   for (const Record& each : run.records) {
@@ -62,7 +71,10 @@ static void reasons(Page& page, const Run& run, bool judged) {
     if (is_judged == judged && !each.reason.empty()) ++numbers[std::string(name(each.verdict)) + ": " + each.reason];
   }
   std::vector<std::pair<std::string, std::uint64_t>> sorted(numbers.begin(), numbers.end());
-  std::ranges::stable_sort(sorted, std::greater{}, [](const auto& each) { return each.second; });
+  const Record* worst = worst_case(run);
+  const std::string first = worst == nullptr ? "" : "fail: " + worst->reason;
+  std::ranges::stable_sort(sorted, std::greater{},
+                           [&](const auto& each) { return std::pair(each.first == first, each.second); });
   std::size_t shown = 0, refused = 0;
   for (const auto& [reason, number] : sorted) {
     const bool names_element = reason.starts_with("fail: ");
@@ -73,15 +85,6 @@ static void reasons(Page& page, const Run& run, bool judged) {
   if (sorted.size() > shown)
     page.push_back({.kind = Block::Kind::text,
                     .text = counted(sorted.size() - shown, "more reason", "more reasons") + " in the records"});
-}
-
-static const Record* worst_case(const Run& run) {
-  const Record* worst = nullptr;
-  for (const Record& each : run.records)
-    if (each.verdict == Verdict::fail && !each.witnesses.empty() &&
-        (worst == nullptr || refused_shares(each) > refused_shares(*worst)))
-      worst = &each;
-  return worst;
 }
 
 static void elements(Page& page, const Record& record) {

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "cases/generator.h"
+#include "harness/attribute.h"
 #include "harness/judge.h"
 #include "harness/limit.h"
 #include "harness/rating.h"
@@ -32,12 +34,20 @@ static Yardstick yardstick(const Trial& trial) {
   return of;
 }
 
+// [steps]
+static bool attributed(const Trial& trial) {
+  const std::size_t outputs = trial.problem.n * trial.problem.rows;
+  return trial.the_case.x.generator->name == "normal" && outputs > 512 && outputs <= 1024;
+}
+
 static void audit_one(const Trial& trial, const Yardstick& yardstick, const Subject& subject, const Output& output,
                       Record& record) {
   const Problem& problem = trial.problem;
   Output proved;
   if (subject.recipe != nullptr)
     proved = bounds(*subject.recipe, problem), record.cost = costs(*subject.recipe, problem);
+  if (subject.recipe != nullptr && attributed(trial))
+    record.attribution = attribute(*subject.recipe, problem, trial.truth);
   record.limit = yardstick.limit;
   record.rating = Rating::safe;
   record.bound = subject.recipe == nullptr ? HUGE_VAL : 0;

@@ -2,6 +2,8 @@
 //
 // [bound] The bound computed from the recipe's own steps is checked against what was seen, element by element: beyond
 //         it is a bug of ours, exit 70.
+// [steps] What each step costs alone is computed of plain cases that are large enough for a mean and small enough to be
+//         quick: x normal, 513 to 1,024 outputs. It depends on the case alone, so that shards agree.
 // [safe]  The rating compares with the safe recipe on the same rows; it is run once a case.
 #pragma once
 

@@ -28,7 +28,8 @@ struct Cost {
 struct Attribution {
   std::string step;
   std::string format;
-  double ulps;  // the worst |E| that this step alone costs
+  double ulps;        // the worst |E| that this step alone costs
+  double square = 0;  // the mean E^2
 };
 
 // Where a case lies: the range that a rating holds in is the range of these.
@@ -120,7 +121,7 @@ struct Record {
   std::vector<std::string> wider;    // of a failed record: bounded classes beyond these that allow all its outputs
   RowScale row_scale;
   Cost cost;
-  std::vector<Attribution> attribution;  // filled by explain
+  std::vector<Attribution> attribution;  // of a recipe on a small plain case (harness/audited.h)
   Traits traits;
   std::vector<Witness> witnesses;  // of a gated record that does not pass: the refused elements, worst first
   Better better;

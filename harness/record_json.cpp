@@ -18,7 +18,7 @@ static void members(Walk& walk, Cost& c) {
 
 template <class Walk>
 static void members(Walk& walk, Attribution& a) {
-  walk("step", a.step), walk("format", a.format), walk("ulps", a.ulps);
+  walk("step", a.step), walk("format", a.format), walk("ulps", a.ulps), walk("square", a.square);
 }
 
 template <class Walk>

@@ -59,57 +59,10 @@ static HtmlBody audit(const Run& run, Json::Array& cells) {
   return body;
 }
 
-static std::string contents(const HtmlBody& body) {
-  std::string out;
-  for (const HtmlSection& each : body)
-    if (!each.heading.empty() && !each.body.empty())
-      out +=
-          "<a href=\"#" + each.id + "\">" + xml_text(each.heading.substr(0, each.heading.find_first_of(":,"))) + "</a>";
-  return out.empty() ? "" : "<nav aria-label=\"sections\">" + out + "</nav>\n";
-}
-
-static std::string drawn(const HtmlBody& body) {
-  std::string out;
-  for (const HtmlSection& each : body) {
-    if (each.body.empty()) continue;
-    out += each.heading.empty() ? each.body
-                                : "<section id=\"" + each.id + "\"><h2>" + xml_text(each.heading) + "</h2>\n" +
-                                      each.body + "</section>\n";
-  }
-  return out;
-}
-
 static std::string title_of(const Run& run) {
   if (run.job == "check") return run.records.empty() ? "nothing was tested" : run.records.front().subject;
   const std::string whole = title(run, standings(run));
   return whole.substr(std::min(whole.size(), ("halfulp " + run.job + "  ").size()));
-}
-
-// JSON inside a script element: "</script>" in a name would end it.
-static std::string harmless(std::string json) {
-  for (std::size_t at = 0; (at = json.find('<', at)) != json.npos; at += 6) json.replace(at, 1, "\\u003c");
-  return json;
-}
-
-std::string html_document(const std::string& job, const std::string& title, const std::string& command,
-                          const HtmlBody& body, Json::Array cells) {
-  std::string out =
-      "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" "
-      "content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; "
-      "form-action "
-      "'none'\">\n<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>" +
-      xml_text(title) + "</title>\n<style>\n";
-  out += html_style;
-  out += "</style></head>\n<body><header><b>halfulp " + xml_text(job) + "</b><span>" + xml_text(title) +
-         "</span><span class=\"space\"></span><button id=\"theme\">light / dark</button></header>\n" + contents(body) +
-         "<main>\n" + drawn(body) + "</main>\n<footer>Made again by" + html_command(command) + "halfulp " +
-         std::string(version) +
-         ". Errors are in ulps of the output's format against a proved exact value.</footer>\n"
-         "<script type=\"application/json\" id=\"data\">" +
-         harmless(print(Json{Json::Object{{"command", {command}}, {"cells", {std::move(cells)}}}})) +
-         "</script>\n<script>\n";
-  out += html_script;
-  return out + "</script>\n</body></html>\n";
 }
 
 static void html(std::ostream& out, const Run& run, const Look&) {

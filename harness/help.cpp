@@ -16,7 +16,7 @@ std::span<const Argument> global_arguments() {
        &Options::shard},
       {"--strict", "", "inconclusive and ill-conditioned cases fail too", &Options::strict},
       {"--quiet", "", "no progress on standard error", &Options::quiet},
-      {"--color", "WHEN", "auto, always or never. Default: auto, that is on a terminal without NO_COLOR",
+      {"--color", "WHEN", "auto, always or never. Default: auto, that is on a terminal; NO_COLOR, CLICOLOR_FORCE",
        &Options::color, "auto|always|never"},
   };
   return arguments;

@@ -17,8 +17,11 @@ bool colored(std::string_view when) {
   constexpr std::string_view choices[] = {"auto", "always", "never"};
   if (std::ranges::find(choices, when) == std::end(choices)) throw unknown("choice of --color", when, choices);
   if (when != "auto") return when == "always";
-  const char* refused = std::getenv("NO_COLOR");  // https://no-color.org: any value that is not empty
-  return ::isatty(STDOUT_FILENO) == 1 && (refused == nullptr || *refused == '\0');
+  // https://no-color.org and https://bixense.com/clicolors: NO_COLOR wins, whatever its value
+  const auto value = [](const char* name) { return std::string_view(std::getenv(name) ? std::getenv(name) : ""); };
+  if (!value("NO_COLOR").empty()) return false;
+  if (const auto forced = value("CLICOLOR_FORCE"); !forced.empty() && forced != "0") return true;
+  return ::isatty(STDOUT_FILENO) == 1 && value("CLICOLOR") != "0";
 }
 
 static void require_writable(const std::string& path) {

@@ -28,7 +28,7 @@ class Outputs {
   bool color_;
 };
 
-// Colour: as asked; auto is a terminal without NO_COLOR.
+// Colour: as asked; auto is never with NO_COLOR, else always with CLICOLOR_FORCE, else on a terminal unless CLICOLOR=0.
 bool colored(std::string_view when);  // throws UsageError
 }  // namespace halfulp
 

@@ -46,6 +46,8 @@ struct Passage {
 constexpr Passage environment[] = {
     {"HALFULP_DATA", "a folder with models for file:NAME, asked before ../share/halfulp beside the program"},
     {"NO_COLOR", "where it is set and not empty, --color auto means never"},
+    {"CLICOLOR_FORCE", "where it is set, not empty, not 0, and NO_COLOR is not, --color auto means always"},
+    {"CLICOLOR", "where it is 0, --color auto means never unless CLICOLOR_FORCE says otherwise"},
 };
 
 static Exit run_man(const Options&, std::ostream& out) {

@@ -93,17 +93,28 @@ static std::string drawn(const Chart& chart, const Remark& remark) {
   return out + text(x + (remark.left ? -9 : 9), below + 4, "halo", remark.left ? "end" : "start", remark.text);
 }
 
-std::string svg(const Chart& chart) {
-  std::string out = fmt::format(
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:.0f} {1:.0f}\" width=\"{0:.0f}\" height=\"{1:.0f}\" "
-      "role=\"img\">\n<title>{2}</title>\n<desc>{3}</desc>\n<style>{4}</style>\n<rect class=\"p\" width=\"{0:.0f}\" "
-      "height=\"{1:.0f}\"/>\n",
-      width, height, xml_text(chart.title), xml_text(chart.command), sheet);
-  out += text(left - 8, 20, "t", "start", chart.title);
-  out += axes(chart);
+static std::string drawn(const Chart& chart) {
+  std::string out = text(left - 8, 20, "t", "start", chart.title) + axes(chart);
   for (const Series& each : chart.series) out += drawn(chart, each);
   for (const Remark& each : chart.remarks) out += drawn(chart, each);
-  return out + "</svg>\n";
+  return out;
+}
+
+std::string svg(const Chart& chart) {
+  return fmt::format(
+             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:.0f} {1:.0f}\" width=\"{0:.0f}\" "
+             "height=\"{1:.0f}\" "
+             "role=\"img\">\n<title>{2}</title>\n<desc>{3}</desc>\n<style>{4}</style>\n<rect class=\"p\" "
+             "width=\"{0:.0f}\" "
+             "height=\"{1:.0f}\"/>\n",
+             width, height, xml_text(chart.title), xml_text(chart.command), sheet) +
+         drawn(chart) + "</svg>\n";
+}
+
+std::string svg_inside(const Chart& chart) {
+  return fmt::format("<svg class=\"chart\" viewBox=\"0 0 {:.0f} {:.0f}\" role=\"img\">\n<title>{}</title>\n", width,
+                     height, xml_text(chart.title)) +
+         drawn(chart) + "</svg>\n";
 }
 }  // namespace halfulp
 

@@ -43,7 +43,8 @@ struct Chart {
   std::vector<Remark> remarks = {};
 };
 
-std::string svg(const Chart&);
+std::string svg(const Chart&);         // a file
+std::string svg_inside(const Chart&);  // within a page: without colours of its own, class "chart"
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

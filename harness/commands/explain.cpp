@@ -13,7 +13,10 @@
 #include "harness/audited.h"
 #include "harness/command.h"
 #include "harness/decimal.h"
+#include "harness/limit.h"
 #include "harness/statistics.h"
+#include "harness/steps/steps.h"
+#include "harness/swallowed.h"
 #include "harness/text.h"
 #include "reference/evaluate.h"
 #include "reference/registry.h"
@@ -72,6 +75,18 @@ static void print_steps(std::ostream& out, const Recipe& recipe, const Problem& 
   if (another_function(costs)) out << "  the recipe computes another function: no rounding explains its errors\n";
 }
 
+// Of a residual stream: the additions that changed nothing, in the format that the recipe keeps it in.
+static void print_swallowed(std::ostream& out, const Recipe& recipe, const Problem& problem) {
+  const Axes axes = recipe.at(problem);
+  if (problem.find(tensor::increments) == nullptr || axes.compensated || axes.in_stream != Rounding::nearest_even ||
+      problem.params[field::multiplier] != 1)
+    return;
+  const std::vector<double> shares = swallowed(problem, place(axes.stream, problem));
+  const auto most = std::ranges::max_element(shares);
+  out << fmt::format("  additions that leave an element as it was: at most {:.3g} % of a step, the {}. of {}\n",
+                     100 * *most, most - shares.begin() + 1, shares.size());
+}
+
 struct ExplainedElement {
   std::size_t at;
   double error;
@@ -120,6 +135,16 @@ static void print_result(std::ostream& out, const Record& record) {
                      std::isfinite(record.bound) ? fmt::format("{:.4g} ulp", record.bound) : "none on this input");
 }
 
+// A cast before the weight has a limit of its own, whatever order the sum takes.
+static void print_limit_of_cast(std::ostream& out, const Recipe& recipe, const Problem& problem) {
+  const Format& to = *problem.out.find(tensor::y)->second;
+  if (problem.op->name != "rms_norm" || recipe.at(problem).cast != Cast::before || to.bits != 16) return;
+  const Class any_order{.cast = Cast::before};
+  const bool exact_squares = 2 * problem.at(tensor::x).format->precision <= working(problem, any_order).precision;
+  out << fmt::format("  limit of a cast before the weight, the sum in any order, {:.4g} ulp\n",
+                     cast_before_limit(to, rms_norm_roundings(problem.n, exact_squares ? 0 : 1, any_order)));
+}
+
 static Exit run_explain(const Options& options, std::ostream& out) {
   const Case c = Case::parse(options.operand);
   const Problem problem = generate(c);
@@ -139,7 +164,9 @@ static Exit run_explain(const Options& options, std::ostream& out) {
   print_inputs(out, problem);
   print_statistics(out, problem);
   print_steps(out, chosen, problem, truth);
+  print_swallowed(out, chosen, problem);
   print_result(out, record);
+  print_limit_of_cast(out, chosen, problem);
   for (const auto& [name, got] : output) {
     const auto& exact = truth.find(name)->second;
     out << "\nworst elements of " << name << '\n';

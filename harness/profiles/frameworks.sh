@@ -4,6 +4,7 @@
 #   profiles   the verified profiles against the real code, bit for bit
 #   package    pip install . and the package's tests, its examples, and the README's Python commands
 #   alarms     correct norms of real frameworks must pass; of prove: 20 seeds
+#   compiled   torch.compile drops the cast before the weight, and keeps it when asked to
 #   bugs       which public bugs they have is what reports/published/public-bugs.md says
 set -eu
 cd "$(dirname "$0")/../.."
@@ -56,6 +57,7 @@ case $stage in
     stage package tests
     # shellcheck disable=SC2086
     stage alarms $alarms
+    stage compiled "$venv/bin/python" harness/python/frameworks/compiled.py
     stage bugs "$venv/bin/python" harness/profiles/public_bugs.py build/release/halfulp
     ;;
   # shellcheck disable=SC2086

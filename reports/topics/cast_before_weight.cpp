@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "harness/limit.h"
 #include "reference/registry.h"
 #include "reference/ulp.h"
-#include "reports/figures/figure.h"
+#include "reports/documents/asked.h"
+#include "reports/documents/document.h"
 #include "reports/numbers.h"
 
 namespace halfulp {
@@ -68,29 +70,59 @@ static double supremum_of_two_roundings(const Format& format) {
   return most;
 }
 
-static std::string passage() {
-  const Summary cast = measured("cast_before_weight", known(row)), safe = measured("fp32_inside", known(row));
-  const double bf = measured("cast_before_weight", known(supremum("bf16"))).ulps.value;
-  const double half = measured("cast_before_weight", known(supremum("fp16"))).ulps.value;
-  return fmt::format(
-      "Llama's norm casts x / rms to storage and multiplies by the weight afterwards, in storage: two roundings where "
-      "one "
-      "would do. Of {} outputs {} are misrounded ({} with one cast at the end), the worst by {} ulp (against {}). How "
-      "bad "
-      "can it get? Over all pairs of significands the two roundings alone reach at most {:.4f} ulp in bf16 and {:.4f} "
-      "in "
-      "fp16; rows that aim at it reach {:.4f} and {:.4f}. It costs; it does not break.\n\n    halfulp explain {} \\\n"
-      "        --recipe cast_before_weight\n",
-      count(cast.count), percent(cast.misrounded, cast.count), percent(safe.misrounded, safe.count),
-      ulps(cast.ulps.value), at_most(safe.ulps.value), supremum_of_two_roundings(bf16), supremum_of_two_roundings(fp16),
-      bf, half, supremum("bf16"));
+// What `halfulp list generators` says of the generator that aims at it.
+static Fact supremum_fact(const Format& format) {
+  return {.told = fmt::format("{:.4f}", supremum_of_two_roundings(format)), .line = "up to"};
 }
 
-const Registered<Figure> figure{{.name = "cast_before_weight",
-                                 .place = 5,
-                                 .heading = "A cast before the weight rounds twice",
-                                 .chart = chart,
-                                 .passage = passage}};
+static Fact any_order(const Format& format, std::size_t n) {
+  const Class any{.cast = Cast::before};
+  return {.told = digits(cast_before_limit(format, rms_norm_roundings(n, 0, any)), 3),
+          .line = "the sum in any order",
+          .of = [](std::span<const double> line) { return line[0]; }};
+}
+
+static std::vector<Claim> claims(const Published&) {
+  const Asked cast{std::string(row), "cast_before_weight"}, safe{std::string(row), "fp32_inside"};
+  const Asked bf{supremum("bf16"), "cast_before_weight"}, half{supremum("fp16"), "cast_before_weight"};
+  const Asked real{
+      "rms_norm/bf16/file:fracast#core.norm.input/n=64/rows=8/weight=file:fracast#core.norm.weight/"
+      "eps=1.1920928955078125e-07",
+      "cast_before_weight"};
+  const Asked real_safe{real.id, "fp32_inside"};
+  return {
+      {"Llama's norm casts the normalised row to storage and multiplies by the weight afterwards: two roundings where "
+       "one "
+       "would do. {} of the outputs are misrounded, with one cast at the end {}.",
+       cast.command(),
+       {misrounded(cast), misrounded(safe)}},
+      {"The worst of these outputs is off by {} ulp; with one cast at the end by {}.",
+       cast.command(),
+       {worst_of(cast), worst_of(safe)}},
+      {"Over all pairs of significands two roundings reach at most {} ulp in bf16 and {} in fp16.",
+       "halfulp list generators",
+       {supremum_fact(bf16), supremum_fact(fp16)}},
+      {"With the sum in fp32, in whatever order, of {} elements, they reach {} ulp in bf16 at most.",
+       cast.command(),
+       {given(4096), any_order(bf16, 4096)}},
+      {"A row that aims at it reaches {} ulp in bf16.", bf.command(), {worst_of(bf)}},
+      {"In fp16 such a row reaches {} ulp. It costs; it does not break: the row is {} off.",
+       half.command(),
+       {worst_of(half), off_by(half)}},
+      {"On the weights and activations of a published model, FraCast, {} of the outputs are misrounded and the worst "
+       "is "
+       "off by {} ulp; with one cast {} and {}.",
+       real.command(),
+       {misrounded(real), worst_of(real), misrounded(real_safe), worst_of(real_safe)}},
+  };
+}
+
+const Registered<Topic> topic{{.name = "cast_before_weight",
+                               .document = "why-norms-upcast",
+                               .place = 110,
+                               .heading = "A cast before the weight rounds twice",
+                               .chart = chart,
+                               .claims = claims}};
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

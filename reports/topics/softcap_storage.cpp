@@ -6,7 +6,8 @@
 #include <cmath>
 
 #include "reference/registry.h"
-#include "reports/figures/figure.h"
+#include "reports/documents/asked.h"
+#include "reports/documents/document.h"
 #include "reports/numbers.h"
 
 namespace halfulp {
@@ -87,31 +88,50 @@ static Chart chart() {
   return chart;
 }
 
-static std::string passage() {
-  std::string table =
-      "| | cap | normal x / cap | subnormal x / cap | fp32 inside |\n| --- | ---: | ---: | ---: | ---: |\n";
-  for (const Format* format : {&fp16, &bf16})
-    for (const double cap : {30.0, 50.0}) {
-      const Worst_of storage = worst(*format, cap, "softcap_storage"), safe = worst(*format, cap, "softcap_fp32");
-      table += fmt::format("| {} | {} | {} | {} | {} |\n", format->name, to_text(cap), ulps(storage.normal),
-                           ulps(storage.subnormal), at_most(std::max(safe.normal, safe.subnormal)));
-    }
-  return fmt::format(
-      "x / cap, tanh and the product, each rounded to storage. Where the quotient is a normal number the error stays "
-      "below 3 ulp; "
-      "where it is subnormal it loses up to half of the smallest number, which the product multiplies by cap: up to "
-      "cap / 2 ulp. "
-      "In fp16 that begins at |x| = {}, in bf16 only near its smallest normal numbers. Worst error over all positive "
-      "inputs, "
-      "ulp:\n\n{}\n    halfulp audit --op softcap --format fp16\n",
-      digits(30 * 0x1p-14, 2), table);
+// Of `list ops`, which says what stands in an id where no cap does.
+static Fact default_cap() { return {.told = "30", .line = "cap tanh(x / cap)", .command = "halfulp list ops"}; }
+
+// All positive numbers of the format, or those whose quotient by cap is normal.
+static Asked positive(const Format& of, double cap, bool normal, const char* recipe) {
+  double least = of.smallest();
+  if (normal) least = decode(of, encode(of, round_to(of, cap * std::ldexp(1.0, of.emin))));
+  const std::uint64_t from = encode(of, least), count = encode(of, of.largest()) - from + 1;
+  return {
+      fmt::format("softcap/{}/patterns:from={}/n={}{}", of.name, from, count, cap == 30 ? "" : "/cap=" + to_text(cap)),
+      recipe};
 }
 
-const Registered<Figure> figure{{.name = "softcap_storage",
-                                 .place = 8,
-                                 .heading = "A softcap in fp16 loses small logits",
-                                 .chart = chart,
-                                 .passage = passage}};
+static std::vector<Claim> claims(const Published&) {
+  const Asked all = positive(fp16, 30, false, "softcap_storage"), all_50 = positive(fp16, 50, false, "softcap_storage"),
+              normal = positive(fp16, 30, true, "softcap_storage"), safe = positive(fp16, 30, false, "softcap_fp32"),
+              bf = positive(bf16, 30, true, "softcap_storage");
+  return {
+      {"A softcap is `cap tanh(x / cap)`. With each of the three steps in fp16 and a cap of {}, the worst of all "
+       "positive numbers is off by {} ulp.",
+       all.command(),
+       {default_cap(), worst_of(all)}},
+      {"With a cap of {} it is off by {} ulp: half of the cap, as a subnormal quotient loses up to half of the "
+       "smallest "
+       "number and the product multiplies that by the cap.",
+       all_50.command(),
+       {given(50), worst_of(all_50)}},
+      {"Where the quotient is a normal number the worst is {} ulp, and {} are misrounded.",
+       normal.command(),
+       {worst_of(normal), misrounded(normal)}},
+      {"In bf16 the worst with a normal quotient is {} ulp; subnormal ones begin only near its smallest numbers.",
+       bf.command(),
+       {worst_of(bf)}},
+      {"With the three steps in fp32 and one cast the worst of all is {} ulp.", safe.command(), {worst_of(safe)}},
+  };
+}
+
+const Registered<Topic> topic{{.name = "softcap_storage",
+                               .document = "why-norms-upcast",
+                               .place = 140,
+                               .heading = "A softcap in fp16 loses small logits",
+                               .prose = "All inputs and both formats: [softcap, exhaustively](softcap-exhaustive.md).",
+                               .chart = chart,
+                               .claims = claims}};
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

@@ -5,7 +5,8 @@
 #include <cmath>
 
 #include "reference/registry.h"
-#include "reports/figures/figure.h"
+#include "reports/documents/asked.h"
+#include "reports/documents/document.h"
 #include "reports/numbers.h"
 
 namespace halfulp {
@@ -46,27 +47,36 @@ static Chart chart() {
   return chart;
 }
 
-static std::string passage() {
-  std::string table = "| mean / spread | one pass | two passes | Welford |\n| ---: | ---: | ---: | ---: |\n";
-  for (const double ratio : {1.0, 100.0, 1000.0, 10000.0}) {
-    table += "| " + amount(ratio) + " |";
-    for (const char* name : {"one_pass", "two_pass", "welford"}) {
-      const double error = error_of(name, ratio);
-      table += " " + (std::isfinite(error) ? percent(error) : "values lost") + " |";
-    }
-    table += "\n";
-  }
-  return fmt::format(
-      "E[x²] − E[x]² subtracts two numbers of the size of the squared mean; what is left of them has lost as many bits "
-      "as the mean "
-      "exceeds the spread, twice. The error of a row of 4,096 in fp32, normwise:\n\n{}\nTwo passes subtract first and "
-      "square "
-      "after; they cost a second read and nothing else.\n\n    halfulp explain {} --recipe one_pass\n",
-      table, id(1000));
+static std::vector<Claim> claims(const Published&) {
+  const auto asked = [](double ratio, const char* recipe) { return Asked{id(ratio), recipe}; };
+  const Asked one = asked(1000, "one_pass"), two = asked(1000, "two_pass"), running = asked(1000, "welford");
+  const Asked far = asked(10000, "one_pass");
+  return {
+      {"`E[x²] − E[x]²` subtracts two numbers of the size of the squared mean. At a mean of {} and a spread of {} the "
+       "row "
+       "is {} off, in fp32.",
+       one.command(),
+       {given(1000), given(1), off_by(one)}},
+      {"Two passes, subtracting first and squaring after, leave {} on the same row. They read it a second time, no "
+       "more.",
+       two.command(),
+       {off_by(two)}},
+      {"Welford's running mean and variance, one pass, leave {}.", running.command(), {off_by(running)}},
+      {"At a mean of {} the variance in one pass, with eps, comes out as {}: its root does not exist and the outputs "
+       "are "
+       "lost.",
+       far.command(),
+       {given(10000), last_of(far, "eps", fp32, 3)}},
+  };
 }
 
-const Registered<Figure> figure{
-    {.name = "one_pass", .place = 4, .heading = "A one-pass variance cancels", .chart = chart, .passage = passage}};
+const Registered<Topic> topic{{.name = "one_pass",
+                               .document = "why-norms-upcast",
+                               .place = 200,
+                               .part = "Where FP32 is not enough",
+                               .heading = "A variance in one pass",
+                               .chart = chart,
+                               .claims = claims}};
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

@@ -2,7 +2,8 @@
 #include <fmt/format.h>
 
 #include "reference/registry.h"
-#include "reports/figures/figure.h"
+#include "reports/documents/asked.h"
+#include "reports/documents/document.h"
 #include "reports/numbers.h"
 
 namespace halfulp {
@@ -55,23 +56,42 @@ static Chart chart() {
   return chart;
 }
 
-static std::string passage() {
-  const std::string_view row = "rms_norm/bf16/normal/n=4096/weight=one_plus_w_small/offset=1";
-  const Summary in_storage = measured("one_plus_w_in_storage", known(row)), safe = measured("fp32_inside", known(row));
-  return fmt::format(
-      "Gemma 1 to 3 store w near 0 and multiply by 1 + w. Added in storage, 1 + w = 1 for {} ≤ w ≤ {} in bf16 and for "
-      "{} ≤ w ≤ {} "
-      "in fp16: whatever training wrote there is not used. With weights of that size {} of the outputs are misrounded, "
-      "by up to "
-      "{} ulp; with the addition in fp32 {}, by up to {}.\n\n    halfulp explain {} \\\n        --recipe "
-      "one_plus_w_in_storage\n",
-      power(swallowed(bf16, -1)), power(swallowed(bf16, 1)), power(swallowed(fp16, -1)), power(swallowed(fp16, 1)),
-      percent(in_storage.misrounded, in_storage.count), ulps(in_storage.ulps.value),
-      percent(safe.misrounded, safe.count), at_most(safe.ulps.value), row);
+static std::vector<Claim> claims(const Published&) {
+  const double high = swallowed(bf16, 1), next = decode(bf16, encode(bf16, high) + 1);
+  const auto weight = [](const char* format, double w) {
+    return Asked{"rms_norm/" + std::string(format) + "/const:1/n=1/weight=list:" + to_text(w) + "/offset=1",
+                 "one_plus_w_in_storage"};
+  };
+  const Asked last = weight("bf16", high), after = weight("bf16", next), below = weight("bf16", swallowed(bf16, -1));
+  const Asked half = weight("fp16", swallowed(fp16, 1));
+  const std::string row = "rms_norm/bf16/normal/n=4096/weight=one_plus_w_small/offset=1";
+  const Asked small{row, "one_plus_w_in_storage"}, safe{row, "fp32_inside"};
+  return {
+      {"Some models store a weight near zero and multiply by `1 + w`. Added in bf16, a weight of {} gives {}: it is "
+       "swallowed.",
+       last.command(),
+       {given(high), last_of(last, "plus", bf16)}},
+      {"The next larger weight of bf16 gives {}, twice what it should add.",
+       after.command(),
+       {last_of(after, "plus", bf16)}},
+      {"Below zero the last weight that is swallowed is {}: it gives {}.",
+       below.command(),
+       {given(swallowed(bf16, -1)), last_of(below, "plus", bf16)}},
+      {"In fp16 a weight of {} gives {}.", half.command(), {given(swallowed(fp16, 1)), last_of(half, "plus", fp16)}},
+      {"With weights of that size {} of the outputs are misrounded, by up to {} ulp; with the addition in fp32 {}, by "
+       "up "
+       "to {}.",
+       small.command(),
+       {misrounded(small), worst_of(small), misrounded(safe), worst_of(safe)}},
+  };
 }
 
-const Registered<Figure> figure{
-    {.name = "one_plus_w", .place = 6, .heading = "1 + w swallows the weight", .chart = chart, .passage = passage}};
+const Registered<Topic> topic{{.name = "one_plus_w",
+                               .document = "why-norms-upcast",
+                               .place = 120,
+                               .heading = "One plus w swallows the weight",
+                               .chart = chart,
+                               .claims = claims}};
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

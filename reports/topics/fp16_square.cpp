@@ -4,12 +4,14 @@
 #include <cmath>
 
 #include "reference/registry.h"
-#include "reports/figures/figure.h"
+#include "reports/documents/asked.h"
+#include "reports/documents/document.h"
 #include "reports/numbers.h"
 
 namespace halfulp {
 static double square(double x) { return round_to(fp16, x * x); }
 static double next(double x) { return decode(fp16, encode(fp16, x) + 1); }
+static double before(double x) { return decode(fp16, encode(fp16, x) - 1); }
 
 // By all positive values of the format, in order.
 static double first(bool (*holds)(double)) {
@@ -66,30 +68,46 @@ static Chart chart() {
   return chart;
 }
 
-static std::string passage() {
-  const Problem& of = known("rms_norm/fp16/const:300/n=4096").problem;
-  const Output out = run(recipe("square_in_storage"), of);
-  std::uint64_t zeros = 0;
-  for (const double y : out.at("y")) zeros += y == 0;
-  return fmt::format(
-      "The largest fp16 value is {}, so the first number whose square overflows is {}: far inside what a residual "
-      "stream holds. "
-      "The sum is infinite then, its inverse root 0, and the row silently becomes zeros: of a row of 300s {} of {} "
-      "outputs are "
-      "0. At the other end squares below half of the smallest fp16 number are 0: the first number with any square at "
-      "all is "
-      "{} (2^-12.5), and up to {} (2^-7) the square is subnormal and loses bits. bf16 has the range of fp32 and "
-      "neither "
-      "fault.\n\n    halfulp explain rms_norm/fp16/const:300/n=4096 --recipe square_in_storage\n",
-      amount(fp16.largest()), amount(first_infinite()), count(zeros), count(out.at("y").size()),
-      digits(first_nonzero(), 4), digits(first_normal(), 4));
+static std::vector<Claim> claims(const Published&) {
+  const auto asked = [](double x) {
+    return Asked{"rms_norm/fp16/const:" + to_text(x) + "/n=64/weight=none", "square_in_storage"};
+  };
+  const double infinite = first_infinite(), nonzero = first_nonzero(), normal = first_normal();
+  const Asked last = asked(before(infinite)), first = asked(infinite), gone = asked(before(nonzero)),
+              left = asked(nonzero), subnormal = asked(before(normal));
+  const Asked row{"rms_norm/fp16/const:300/n=4096/weight=none", "square_in_storage"},
+      bf{"rms_norm/bf16/normal/n=4096", "square_in_storage"}, safe{"rms_norm/bf16/normal/n=4096", "fp32_inside"};
+  return {
+      {"The square of {} in fp16 is {}.", first.command(), {given(infinite), last_of(first, "square", fp16)}},
+      {"{} is the largest number whose square is not: {}.",
+       last.command(),
+       {given(before(infinite), 6), last_of(last, "square", fp16)}},
+      {"Nothing warns: in a row of {}s the sum is infinite, its inverse root is {}, and each output is {} where {} is "
+       "right.",
+       row.command(),
+       {given(300), last_of(row, "inverse", fp32), got_of(row), exact_of(row, 3)}},
+      {"At the other end squares are lost to zero: {} has the square {}.",
+       gone.command(),
+       {given(before(nonzero), 4), last_of(gone, "square", fp16)}},
+      {"The first number with a square at all is {}; its square is {}.",
+       left.command(),
+       {given(nonzero, 4), last_of(left, "square", fp16, 3)}},
+      {"Up to {} the square is subnormal, with fewer bits: there it is {}.",
+       subnormal.command(),
+       {given(before(normal), 4), last_of(subnormal, "square", fp16, 3)}},
+      {"bf16 has the range of fp32 and neither fault: squares in bf16, all else in fp32, err by {} ulp, beside {} with "
+       "all in fp32.",
+       bf.command(),
+       {worst_of(bf), worst_of(safe)}},
+  };
 }
 
-const Registered<Figure> figure{{.name = "fp16_square",
-                                 .place = 2,
-                                 .heading = "An fp16 square overflows from 256 on",
-                                 .chart = chart,
-                                 .passage = passage}};
+const Registered<Topic> topic{{.name = "fp16_square",
+                               .document = "why-norms-upcast",
+                               .place = 60,
+                               .heading = "An fp16 square overflows and underflows",
+                               .chart = chart,
+                               .claims = claims}};
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

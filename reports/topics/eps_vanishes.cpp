@@ -4,7 +4,8 @@
 #include <cmath>
 
 #include "reference/registry.h"
-#include "reports/figures/figure.h"
+#include "reports/documents/asked.h"
+#include "reports/documents/document.h"
 #include "reports/numbers.h"
 
 namespace halfulp {
@@ -44,25 +45,37 @@ static Chart chart() {
   return chart;
 }
 
-static std::string passage() {
-  std::string table = "| eps | fp16 | bf16 |\n| --- | ---: | ---: |\n";
-  for (const double eps : {1e-12, 1e-8, 1e-7, 1e-6, 1e-5})
-    table += fmt::format("| {} | {} | {} |\n", to_text(eps), with_minus(told(fp16, eps)), with_minus(told(bf16, eps)));
-  const Problem& zero = known("rms_norm/fp16/const:0/n=64/eps=1e-08").problem;
-  std::uint64_t bad = 0;
-  const Output out = run(recipe("eps_in_storage"), zero);
-  for (const double y : out.at("y")) bad += std::isnan(y) || std::isinf(y);
-  return fmt::format(
-      "The smallest fp16 number is {}: an eps below half of it is stored as 0, and those above it keep few bits. A row "
-      "of zeros "
-      "then divides 0 by 0: with eps = 1e-8 in fp16 {} of {} outputs are NaN; a row whose mean square is near eps gets "
-      "another "
-      "norm.\n\n{}\n    halfulp explain rms_norm/fp16/const:0/n=64/eps=1e-08 --recipe eps_in_storage\n",
-      digits(fp16.smallest(), 3), count(bad), count(zero.n), table);
+static std::vector<Claim> claims(const Published&) {
+  const auto zero = [](const char* eps) {
+    return Asked{std::string("rms_norm/fp16/const:0/n=64/eps=") + eps, "eps_in_storage"};
+  };
+  const Asked gone = zero("1e-08"), off = zero("1e-07"), usual{"rms_norm/fp16/const:0/n=64", "eps_in_storage"};
+  const Fact far{.told = fmt::format("{:.3g} %", change(fp16, 1e-7)),
+                 .line = "  epsilon",
+                 .of = [](std::span<const double> line) { return 100 * (line[1] / 1e-7 - 1); }};
+  const Fact near{.told = fmt::format("{:.3g} %", change(fp16, 1e-6)),
+                  .line = "  epsilon",
+                  .of = [](std::span<const double> line) { return 100 * (line[1] / 1e-6 - 1); }};
+  return {
+      {"The smallest positive fp16 number is {}. An eps below half of it is stored as zero.",
+       "halfulp list formats",
+       {{.told = digits(fp16.smallest(), 3), .line = "smallest"}}},
+      {"An eps of {} becomes {}. A row of zeros then divides zero by zero: its outputs are {}.",
+       gone.command(),
+       {given(1e-08), last_of(gone, "epsilon", fp16), last_of(gone, "cast", fp16)}},
+      {"An eps of {} is stored {} too large.", off.command(), {given(1e-07), far}},
+      {"The eps of most models, `1e-6`, is stored {} too large: as {}.",
+       usual.command(),
+       {near, last_of(usual, "epsilon", fp16, 6)}},
+  };
 }
 
-const Registered<Figure> figure{
-    {.name = "eps_vanishes", .place = 3, .heading = "eps vanishes in fp16", .chart = chart, .passage = passage}};
+const Registered<Topic> topic{{.name = "eps_vanishes",
+                               .document = "why-norms-upcast",
+                               .place = 80,
+                               .heading = "eps vanishes or moves in fp16",
+                               .chart = chart,
+                               .claims = claims}};
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

@@ -5,7 +5,8 @@
 #include <cmath>
 
 #include "reference/registry.h"
-#include "reports/figures/figure.h"
+#include "reports/documents/asked.h"
+#include "reports/documents/document.h"
 #include "reports/numbers.h"
 
 namespace halfulp {
@@ -63,32 +64,43 @@ static Chart chart() {
   return chart;
 }
 
-static std::string passage() {
-  std::string table = "| stream kept in | worst, ulp | misrounded | normwise error |\n| --- | ---: | ---: | ---: |\n";
-  const auto line = [&](std::string_view format, std::string_view recipe) {
-    const Summary s = measured(recipe, known(id(format)));
-    table += fmt::format("| {}: {} | {} | {} | {} |\n", format, recipe, ulps(s.scaled.value),
-                         percent(s.misrounded, s.count), percent(s.normwise.value));
-  };
-  for (const char* format : {"bf16", "fp16"})
-    for (const char* recipe : {"stream_storage", "stream_fp32", "stream_kahan"}) line(format, recipe);
-  return fmt::format(
-      "An increment below half an ulp of the stream changes nothing: in bf16 that is one below a {:.0f}th to a "
-      "{:.0f}th of "
-      "the element. "
-      "Along the norms recorded from Qwen2.5-0.5B, 48 increments onto the embedding, up to {:.2g} % of a sublayer's "
-      "increments are "
-      "lost in bf16, up to {:.2g} % in fp16, {:.2g} % in fp32; those that count are rounded 48 times. Errors at the "
-      "scale of the "
-      "summed magnitudes:\n\n{}\n    halfulp explain {} \\\n        --recipe stream_storage\n",
-      2 / bf16.unit_roundoff(), 1 / bf16.unit_roundoff(), most(bf16), most(fp16), most(fp32), table, id("bf16"));
+static Fact swallowed_fact(const Asked& of, const Format& format) {
+  return {.told = fmt::format("{:.2g} %", most(format)),
+          .line = "leave an element as it was",
+          .of = [](std::span<const double> line) { return line[0]; },
+          .command = of.command()};
 }
 
-const Registered<Figure> figure{{.name = "residual_stream",
-                                 .place = 7,
-                                 .heading = "A bf16 residual stream swallows increments",
-                                 .chart = chart,
-                                 .passage = passage}};
+static std::vector<Claim> claims(const Published&) {
+  const auto asked = [](const char* format, const char* recipe) { return Asked{id(format), recipe}; };
+  const Asked low = asked("bf16", "stream_storage"), safe = asked("bf16", "stream_fp32"),
+              kahan = asked("bf16", "stream_kahan"), half = asked("fp16", "stream_storage");
+  const Asked lost{"residual_sum/bf16/const:1/n=1/residual=const:256/k=64", "stream_storage"};
+  return {
+      {"Each sublayer of a model adds its output to the stream. An increment below half the distance of two numbers "
+       "changes nothing: {} times {} added to {} in bf16 leave {} where {} is right.",
+       lost.command(),
+       {given(64), given(1), given(256), got_of(lost), exact_of(lost)}},
+      {"Along the norms of Qwen's stream, {} sublayers, bf16 swallows up to {} of a sublayer's increments.",
+       low.command(),
+       {given(48), swallowed_fact(low, bf16)}},
+      {"fp16, with more bits, swallows up to {}.", half.command(), {swallowed_fact(half, fp16)}},
+      {"At the end {} of the bf16 stream is misrounded and it is {} off.",
+       low.command(),
+       {misrounded(low), off_by(low)}},
+      {"Summed in fp32 and rounded once, {} is misrounded and it is {} off.",
+       safe.command(),
+       {misrounded(safe), off_by(safe)}},
+      {"A second bf16 number that carries what was lost (Kahan) leaves {}.", kahan.command(), {off_by(kahan)}},
+  };
+}
+
+const Registered<Topic> topic{{.name = "residual_stream",
+                               .document = "why-norms-upcast",
+                               .place = 130,
+                               .heading = "A sixteen-bit residual stream swallows increments",
+                               .chart = chart,
+                               .claims = claims}};
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

@@ -37,10 +37,13 @@ static Quantity reciprocal(const Quantity& rstd) {
 }
 
 Problem asking_statistics(Problem problem) {
+  const auto sum = problem.out.find(tensor::sum);
+  const Format* stored = sum == problem.out.end() ? nullptr : sum->second;
   problem.out.clear();
   for (const std::string_view name : problem.op->results)
     if (name == tensor::mean || name == tensor::variance || name == tensor::rstd)
       problem.out[std::string(name)] = &fp64;
+  if (stored != nullptr && !problem.out.empty()) problem.out.emplace(tensor::sum, stored);  // which the norm may see
   return problem;
 }
 
@@ -53,7 +56,7 @@ std::vector<Statistic> statistics(const Problem& asking, std::size_t row) {
     all.push_back({"mean square", mean_square(x)});
   const std::vector<Quantity> defined = asking.op->define(asking, row);
   for (const Quantity& each : defined)
-    if (each.name != tensor::rstd) all.push_back({std::string(each.name), each});
+    if (each.name != tensor::rstd && each.name != tensor::sum) all.push_back({std::string(each.name), each});
   for (const Quantity& each : defined) {
     if (each.name != tensor::rstd) continue;
     all.push_back({"root", reciprocal(each)});

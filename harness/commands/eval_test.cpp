@@ -32,6 +32,17 @@ TEST_CASE("softcap and residual sums are evaluated too") {  // seed.md: softcap
   CHECK(has(ran("eval residual_sum --x 1.5,1.5 --residual 1000 --format bf16").out, "y[0]   1003\n"));
 }
 
+TEST_CASE("of a fused add the statistics are those of the sum, in eval and in explain") {
+  // the sum is 4, 6: mean square 26, root 5.099..
+  for (const char* command : {"eval add_rms_norm --x 1,2 --residual 3,4 --eps 0 --format bf16",
+                              "explain add_rms_norm/bf16/list:1,2/n=2/residual=list:3,4/eps=0"}) {
+    const auto shown = ran(command);
+    CHECK(shown.code == 0);
+    CHECK_MESSAGE(has(shown.out, "5.0990195135927848"), shown.out << shown.err);
+  }
+  CHECK(has(ran("eval add_layer_norm --x 1,2 --residual 3,4 --eps 0 --format bf16").out, "variance     1\n"));
+}
+
 TEST_CASE("an exact tie is marked, and an exact value has no dots") {
   // n = 9, x = (1, 0, ..), eps = 0: y = 3 w; w = 1 + 2^-7: an odd number of 128ths, midway in bf16
   const auto tie = ran("eval rms_norm --x 1,0,0,0,0,0,0,0,0 --w 1.0078125,1,1,1,1,1,1,1,1 --eps 0 --format bf16,fp32");

@@ -71,7 +71,7 @@ std::string number(double value, int significant) {
 
 // Two digits below one percent, however small.
 static std::string off(double share) {
-  return share < 0.00995 && share > 0 ? digits(100 * share, 2) + " %" : percent(share);
+  return share < 0.00995 && share > 0 ? number(100 * share, 2) + " %" : with_minus(percent(share));
 }
 
 using Line = std::span<const double>;
@@ -93,7 +93,7 @@ Fact alone_costs(const Asked& of, std::string_view step, const Format& format) {
   const Known& all = known(of.id);
   for (const Attribution& each : attribute(recipe(of.recipe), all.problem, {{"y", all.truth}}))
     if (each.step == step && each.format == format.name)
-      return {.told = digits(each.ulps, 3),
+      return {.told = number(each.ulps, 3),
               .line = line_of(step, format),
               .of = [](Line line) { return line[2]; },
               .command = of.command()};

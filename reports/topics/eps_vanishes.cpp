@@ -59,7 +59,7 @@ static std::vector<Claim> claims(const Published&) {
   return {
       {"The smallest positive fp16 number is {}. An eps below half of it is stored as zero.",
        "halfulp list formats",
-       {{.told = digits(fp16.smallest(), 3), .line = "smallest"}}},
+       {{.told = number(fp16.smallest(), 3), .line = "smallest"}}},
       {"An eps of {} becomes {}. A row of zeros then divides zero by zero: its outputs are {}.",
        gone.command(),
        {given(1e-08), last_of(gone, "epsilon", fp16), last_of(gone, "cast", fp16)}},

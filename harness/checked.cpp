@@ -24,11 +24,17 @@ Gates judged(const Trial& trial, const Output& output, const Declared& declared)
   return gates_of(trial.problem, trial.truth, output, declared);
 }
 
-Gates gates_of(const Problem& problem, const Truth& truth, const Output& output, const Declared& declared) {
+Gates gates_of(Allowances& allowances, const Output& output, const Declared& declared) {
+  const Problem& problem = allowances.problem();
   const auto its_class = held_to(problem, declared);
-  if (!its_class) return gates(problem, truth, output);
+  if (!its_class) return gates(allowances, output);
   const bool formed = !declared.kernel_class;
-  return gates(problem, truth, output, *its_class, formed ? declared_form(*declared.as, problem) : std::nullopt);
+  return gates(allowances, output, *its_class, formed ? declared_form(*declared.as, problem) : std::nullopt);
+}
+
+Gates gates_of(const Problem& problem, const Truth& truth, const Output& output, const Declared& declared) {
+  Allowances allowances(problem, truth);
+  return gates_of(allowances, output, declared);
 }
 
 void require_whole(const Problem& problem, const Output& output) {
@@ -91,11 +97,11 @@ static Results as_read_by(const std::optional<Class>& declared, const Trial& tri
   return measured;
 }
 
-static std::vector<std::string> meant(const Trial& trial, const Output& output, const Declared& known,
-                                      const Record& record) {
-  std::vector<std::string> all = wider(trial.problem, trial.truth, output);
+static std::vector<std::string> meant(const Trial& trial, Allowances& allowances, const Output& output,
+                                      const Declared& known, const Record& record) {
+  std::vector<std::string> all = wider(allowances, output);
   if (held_to(trial.problem, known)) {
-    const auto undeclared = explaining(trial.problem, trial.truth, output);
+    const auto undeclared = explaining(allowances, output);
     all.insert(all.begin(), undeclared.begin(), undeclared.end());
   }
   std::erase_if(all, [&](const std::string& each) {
@@ -125,25 +131,25 @@ static void show_better(const Trial& trial, Record& record) {
   }
 }
 
-static void name_classes(const Trial& trial, const Declared& known, const Gates& found, const Output& output,
+static void name_classes(Allowances& allowances, const Declared& known, const Gates& found, const Output& output,
                          Record& record) {
-  if (held_to(trial.problem, known))
+  if (held_to(allowances.problem(), known))
     record.classes = {found.set.declared};
   else
-    record.classes = explaining(trial.problem, trial.truth, output);
+    record.classes = explaining(allowances, output);
 }
 
-static void check_one(const Trial& trial, const Declared& declared, const Subject& subject, const Output& output,
-                      Record& record) {
+static void check_one(const Trial& trial, Allowances& allowances, const Declared& declared, const Subject& subject,
+                      const Output& output, Record& record) {
   const Problem& problem = trial.problem;
   require_whole(problem, output);
   const Declared known = declared_of(subject, declared);
-  const Gates found = gates_of(problem, trial.truth, output, known);
+  const Gates found = gates_of(allowances, output, known);
   const Gate& gated = found.set;
   for (const auto& [name, format] : problem.out) {
-    const auto bounds = gated.bounds.find(name);
+    const auto bounds = gated.bounds->find(name);
     const std::span<const double> bound =
-        bounds == gated.bounds.end() ? std::span<const double>() : std::span<const double>(bounds->second);
+        bounds == gated.bounds->end() ? std::span<const double>() : std::span<const double>(bounds->second);
     record.results[name] = labelled(
         measure(*format, problem.n, output.find(name)->second, trial.truth.find(name)->second, bound), record.id);
   }
@@ -155,16 +161,17 @@ static void check_one(const Trial& trial, const Declared& declared, const Subjec
   record.rows_undecided = found.rows.undecided;
   record.row_scale = row_scale(problem.n, output.find(tensor::y)->second, trial.truth.find(tensor::y)->second);
   if (record.verdict == Verdict::ill_conditioned || record.verdict == Verdict::untrusted) show_better(trial, record);
-  if (record.verdict != Verdict::fail) return name_classes(trial, known, found, output, record);
-  record.wider = meant(trial, output, known, record);
+  if (record.verdict != Verdict::fail) return name_classes(allowances, known, found, output, record);
+  record.wider = meant(trial, allowances, output, known, record);
   record.witnesses = witnesses(trial, found, output, record);
   if (!record.wider.empty())
     record.reason += "; all are allowed by a wider class, which --class " + record.wider.front() + " declares";
 }
 
 Judge checked(const Trial& trial, const Declared& declared) {
-  return [&trial, declared](const Subject& subject, const Output& output, Record& record) {
-    check_one(trial, declared, subject, output, record);
+  return [&trial, declared, allowances = std::make_shared<Allowances>(trial.problem, trial.truth)](
+             const Subject& subject, const Output& output, Record& record) {
+    check_one(trial, *allowances, declared, subject, output, record);
   };
 }
 }  // namespace halfulp

@@ -33,6 +33,7 @@ Declared declared_of(const Subject&, Declared);
 Gates judged(const Trial&, const Output&, const Declared&);
 // Both gates under what is known.
 Gates gates_of(const Problem&, const Truth&, const Output&, const Declared&);
+Gates gates_of(Allowances&, const Output&, const Declared&);
 // A subject owes every result its size, whatever it computes; throws Broken.
 void require_whole(const Problem&, const Output&);
 }  // namespace halfulp

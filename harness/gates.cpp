@@ -1,8 +1,8 @@
 #include "harness/gates.h"
 
 #include <algorithm>
+#include <cmath>
 
-#include "harness/part.h"
 #include "reference/error.h"
 
 namespace halfulp {
@@ -19,68 +19,74 @@ static Gates unjudged(const Problem& problem, const Class& declared) {
   none.set.declared = declared.text();
   none.set.untrusted_rows = problem.rows;
   none.set.untrusted = "an operand is wider than storage, the class's working format";
-  for (const auto& [name, format] : problem.out) none.set.bounds[name].assign(size_of(problem, name), HUGE_VAL);
+  Bounds bounds;
+  for (const auto& [name, format] : problem.out) bounds[name].assign(size_of(problem, name), HUGE_VAL);
+  none.set.bounds = std::make_shared<const Bounds>(std::move(bounds));
   return none;
 }
 
-static Gates as_it_stands(const Problem& problem, const Truth& truth, const Output& output, const Class& declared,
-                          const std::optional<Form>& form) {
-  Gates found{set_gate(problem, truth, output, declared), {}, returned_statistics(problem, truth, output, declared)};
+Gates gates(Allowances& allowances, const Output& output, const Class& declared, const std::optional<Form>& form) {
+  if (!bounded(allowances.problem(), declared)) return unjudged(allowances.problem(), declared);
+  AllowedOutputs& allowed = allowances.of(declared);
+  const Problem& problem = allowed.problem();  // [read]
+  const Truth& truth = allowed.truth();
+  Gates found{set_gate(allowed, output), {}, returned_statistics(problem, truth, output, declared)};
   if (found.set.refused == 0) found.rows = row_factor(problem, truth, output, declared, form);  // [second]
   return found;
 }
 
 Gates gates(const Problem& problem, const Truth& truth, const Output& output, const Class& declared,
             const std::optional<Form>& form) {
-  if (!bounded(problem, declared)) return unjudged(problem, declared);
-  const auto read = as_read(problem, declared);  // [read]
-  return read ? as_it_stands(*read, evaluate(*read), output, declared, form)
-              : as_it_stands(problem, truth, output, declared, form);
+  Allowances allowances(problem, truth);
+  return gates(allowances, output, declared, form);
 }
 
 // [undeclared]
-Gates gates(const Problem& problem, const Truth& truth, const Output& output) {
+Gates gates(Allowances& allowances, const Output& output) {
   std::optional<Gates> best;
   const auto rank = [](const Gates& g) {
     return std::tuple(g.set.refused, g.rows.refused, g.returned.refused, g.set.untrusted_rows);
   };
-  for (const Class& each : candidates(problem)) {
-    Gates tried = gates(problem, truth, output, each);
+  for (const Class& each : candidates(allowances.problem())) {
+    Gates tried = gates(allowances, output, each);
     if (!best || rank(tried) < rank(*best)) best = std::move(tried);
     if (rank(*best) == std::tuple(0U, 0U, 0U, 0U)) break;
   }
   return *best;
 }
 
+Gates gates(const Problem& problem, const Truth& truth, const Output& output) {
+  Allowances allowances(problem, truth);
+  return gates(allowances, output);
+}
+
 static bool refuses(const Gates& found) { return found.set.refused + found.rows.refused + found.returned.refused > 0; }
 
 // [row]
-static std::optional<Gates> allowing(const Problem& problem, const Truth& truth, const Output& output,
-                                     const Class& declared) {
-  const std::size_t first[] = {0};
-  if (problem.rows > 1 && refuses(gates(part(problem, first), part(truth, problem.rows, first),
-                                        part(output, problem.rows, first), declared)))
-    return {};
-  Gates found = gates(problem, truth, output, declared);
+static std::optional<Gates> allowing(Allowances& allowances, const Output& output, const Class& declared) {
+  const Problem& problem = allowances.problem();
+  if (problem.rows > 1 && bounded(problem, declared) && first_row_refused(allowances.of(declared), output)) return {};
+  Gates found = gates(allowances, output, declared);
   return refuses(found) ? std::nullopt : std::optional(std::move(found));
 }
 
 static std::string named(const Class& each) { return each.text().empty() ? "default" : each.text(); }
 
-std::vector<std::string> explaining(const Problem& problem, const Truth& truth, const Output& output) {
+std::vector<std::string> explaining(Allowances& allowances, const Output& output) {
+  const Problem& problem = allowances.problem();
   std::vector<Class> allowed;
   for (const Class& each : candidates(problem))
-    if (allowing(problem, truth, output, each)) allowed.push_back(each);
+    if (allowing(allowances, output, each)) allowed.push_back(each);
   std::vector<std::string> names;
   for (const Class& each : undeclared(problem))
     if (std::ranges::find(allowed, reduced(each, problem)) != allowed.end()) names.push_back(named(each));
   return names;
 }
 
-std::vector<std::string> wider(const Problem& problem, const Truth& truth, const Output& output) {
+std::vector<std::string> wider(Allowances& allowances, const Output& output) {
   std::vector<std::string> names;
-  for (const Class& each : wider_classes(problem)) try {
-      const auto found = allowing(problem, truth, output, each);
+  for (const Class& each : wider_classes(allowances.problem())) try {
+      const auto found = allowing(allowances, output, each);
       if (found && found->set.gated > 0 && found->set.untrusted_rows == 0 && !found->set.ill_conditioned)
         names.push_back(named(each));
     } catch (const Untrusted&) {  // no truth of the problem as it reads it: nothing to offer

@@ -13,6 +13,7 @@
 // [second]     The row factor is asked where the set gate refuses nothing: one proof is enough, and the set's names outputs.
 #pragma once
 
+#include "harness/allowances.h"
 #include "harness/returned.h"
 #include "harness/row_factor.h"
 #include "harness/set_gate.h"
@@ -24,11 +25,14 @@ struct Gates {
   Returned returned;
 };
 
+Gates gates(Allowances&, const Output&, const Class&, const std::optional<Form>& = {});
+Gates gates(Allowances&, const Output&);
+// Of one output alone.
 Gates gates(const Problem&, const Truth&, const Output&, const Class&, const std::optional<Form>& = {});
 Gates gates(const Problem&, const Truth&, const Output&);
 
-std::vector<std::string> explaining(const Problem&, const Truth&, const Output&);
-std::vector<std::string> wider(const Problem&, const Truth&, const Output&);
+std::vector<std::string> explaining(Allowances&, const Output&);
+std::vector<std::string> wider(Allowances&, const Output&);
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

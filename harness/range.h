@@ -76,30 +76,56 @@ inline double product_to_odd(double a, double b) {
   return exact ? a * b : odd(a * b, std::fma(a, b, -(a * b)));
 }
 
-// [total] [lanes] The sum of term(0) .. term(n - 1).
+// A compensated sum, with what it holds of magnitudes.
+struct Lane {
+  double sum = 0, rest = 0, size = 0;
+
+  void add(double each) {
+    const double next = sum + each;
+    rest += sum_error(sum, each, next), size += std::fabs(each), sum = next;
+  }
+  void add(const Lane& other) {
+    const double own = size;
+    add(other.sum);
+    rest += other.rest, size = own + other.size;
+  }
+};
+
+// [total] The ends of a sum of n terms, low and high ends summed apart.
+inline Range ends_of(const Lane& low, const Lane& high, std::size_t n, double size) {
+  const double part = static_cast<double>(n) * 0x1p-53, away = above(above(1.0625 * part * part) * size);
+  return {below(below(low.sum + low.rest) - away), above(above(high.sum + high.rest) + away)};
+}
+
+// [total] [lanes] The sum of term(0) .. term(n - 1), intervals.
 template <class Term>
 Range total(std::size_t n, Term term) {
   constexpr std::size_t lanes = 4;
-  Range sums[lanes], rests[lanes];
-  double sizes[lanes] = {};
-  const auto add = [](Range& sum, Range& rest, const Range& each) {
-    const Range next(sum.lo + each.lo, sum.hi + each.hi);
-    rest.lo += sum_error(sum.lo, each.lo, next.lo), rest.hi += sum_error(sum.hi, each.hi, next.hi);
-    sum = next;
-  };
+  Lane low[lanes], high[lanes];
+  double size = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    const Range each = term(i);
+    low[i % lanes].add(each.lo), high[i % lanes].add(each.hi), size += top(each);
+  }
+  for (std::size_t lane = 1; lane < lanes; ++lane) low[0].add(low[lane]), high[0].add(high[lane]);
+  return ends_of(low[0], high[0], n, size);
+}
+
+// [doubles] The same of doubles; lanes side by side, so that a compiler adds several at once.
+template <class Term>
+Range total_of_doubles(std::size_t n, Term term) {
+  constexpr std::size_t lanes = 8;
+  double sum[lanes] = {}, rest[lanes] = {}, size[lanes] = {};
   std::size_t i = 0;
   for (; i + lanes <= n; i += lanes)
     for (std::size_t lane = 0; lane < lanes; ++lane) {
-      const Range each = term(i + lane);
-      add(sums[lane], rests[lane], each), sizes[lane] += top(each);
+      const double each = term(i + lane), next = sum[lane] + each;
+      rest[lane] += sum_error(sum[lane], each, next), size[lane] += std::fabs(each), sum[lane] = next;
     }
-  for (; i < n; ++i) add(sums[0], rests[0], term(i)), sizes[0] += top(term(i));
-  for (std::size_t lane = 1; lane < lanes; ++lane) {
-    add(sums[0], rests[0], sums[lane]);
-    rests[0].lo += rests[lane].lo, rests[0].hi += rests[lane].hi, sizes[0] += sizes[lane];
-  }
-  const double part = static_cast<double>(n) * 0x1p-53, away = above(above(1.0625 * part * part) * sizes[0]);
-  return {below(below(sums[0].lo + rests[0].lo) - away), above(above(sums[0].hi + rests[0].hi) + away)};
+  Lane all;
+  for (; i < n; ++i) all.add(term(i));
+  for (std::size_t lane = 0; lane < lanes; ++lane) all.add(Lane{sum[lane], rest[lane], size[lane]});
+  return ends_of(all, all, n, all.size);
 }
 }  // namespace halfulp
 

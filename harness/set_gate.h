@@ -7,13 +7,12 @@
 // [condition] No overflow in the working format, no underflow that the terms do not cover, N u < 1/2: each is checked,
 //             else the row is `untrusted` and none of its outputs is judged.
 // [special]   Elements whose exact value is no finite number are judged by their class, not here.
-// [self]      An exact value outside its own interval is a Violation.
+// [cheap]     What no output changes is made once (harness/allowed_outputs.h); an output is compared with two ends.
 // [close]     An output that only the reference's own error allows is counted `inconclusive`, not refused.
 #pragma once
 
-#include "harness/class.h"
+#include "harness/allowed_outputs.h"
 #include "harness/recipe.h"
-#include "reference/evaluate.h"
 
 namespace halfulp {
 struct Refusal {
@@ -33,9 +32,13 @@ struct Gate {
   std::size_t untrusted_rows = 0;
   std::string untrusted;         // why, of the first such row; empty: every row was judged
   bool ill_conditioned = false;  // some row's bound exceeds the row itself, normwise
-  // For each result one proved bound of |c - y| an element, the last rounding included; infinite where untrusted.
-  std::map<std::string, std::vector<double>, std::less<>> bounds;
+  std::shared_ptr<const Bounds> bounds;
 };
+
+// What was allowed to other kernels is made once.
+Gate set_gate(AllowedOutputs&, const Output&);
+// Whether the first row alone is refused.
+bool first_row_refused(AllowedOutputs&, const Output&);
 
 Gate set_gate(const Problem&, const Truth&, const Output&, const Class&);
 

@@ -54,36 +54,6 @@ TEST_CASE("intervals hold the exact value at 300 bits") {
     }
 }
 
-TEST_CASE("[quick] the ends that are quickly found hold the interval, and are not twice as far as they need be") {
-  std::size_t held = 0;
-  for (const char* id :
-       {"rms_norm/bf16/normal/n=64/rows=8", "rms_norm/fp16/normal/n=4096", "rms_norm/bf16/normal:sd=1e-20/n=64",
-        "rms_norm/fp16/normal:sd=1e-7/n=64/eps=0", "rms_norm/bf16/normal/n=64/offset=1/eps-place=outside",
-        "add_rms_norm/bf16/normal/n=64/sum=unrounded", "rms_norm/bf16/normal:sd=1e15/n=8/weight=none",
-        "layer_norm/bf16/normal/n=64/rows=8", "layer_norm/fp16/normal:mean=30,sd=1/n=4096",
-        "layer_norm/bf16/normal:sd=1e-15/n=64/bias=none", "layer_norm/fp16/normal/n=64/offset=1/eps-place=floor",
-        "add_layer_norm/fp16/normal/n=64/sum=mixed", "layer_norm/bf16/normal:mean=1000,sd=1/n=33/weight=none"})
-    for (const Class& each :
-         {Class{}, Class{.lanes = 32, .rsqrt = 1}, Class{.form = Normalise::shift}, Class{.flush = true},
-          Class{.work = Where::fp64}, Class{.form = Normalise::shift, .streaming = true}}) {
-      const Problem problem = generate(Case::parse(id));
-      const Truth truth = evaluate(problem);
-      const RowElements row = elements(problem, truth, 0, each);
-      if (row.low.empty()) continue;
-      CAPTURE(id);
-      CAPTURE(each.text());
-      double quick = 0, need = 0;
-      for (std::size_t i = 0; i < row.count; ++i) {
-        const Range before = row.at(i).before;
-        CHECK(row.low[i] <= before.lo);
-        CHECK(row.high[i] >= before.hi);
-        quick += row.high[i] - row.low[i], need += before.hi - before.lo, ++held;
-      }
-      if (each.work == Where::fp32 && !each.flush) CHECK(quick <= 2 * need);
-    }
-  CHECK(held > 40000);
-}
-
 TEST_CASE("legal orders are never refused, and each gated output lies within its bound") {
   const Sum orders[] = {{.order = Order::sequential},
                         {.order = Order::pairwise},
@@ -110,7 +80,7 @@ TEST_CASE("legal orders are never refused, and each gated output lies within its
               REQUIRE(gate.refused == 0);
               REQUIRE(gate.gated > 0);
               CHECK_NOTHROW(check_class("legal", gate));
-              CHECK_NOTHROW(check_bound("legal", "y", problem.n, output.at("y"), truth.at("y"), gate.bounds.at("y")));
+              CHECK_NOTHROW(check_bound("legal", "y", problem.n, output.at("y"), truth.at("y"), gate.bounds->at("y")));
             }
       }
 }
@@ -185,7 +155,7 @@ TEST_CASE("the bound is needed: half of it refuses a legal kernel on short rows,
       const std::vector<double> y = edge_kernel(problem);
       const Gate gate = set_gate(problem, truth, {{"y", y}}, Class{});
       REQUIRE(gate.refused == 0);
-      const double share = measure(fp32, n, y, truth.at("y"), gate.bounds.at("y")).share.value;
+      const double share = measure(fp32, n, y, truth.at("y"), gate.bounds->at("y")).share.value;
       (n == 3 ? short_rows : long_rows) = std::max(n == 3 ? short_rows : long_rows, share);
     }
   MESSAGE("share of the bound used: n = 3: " << short_rows << ", n = 4096: " << long_rows);

@@ -28,7 +28,7 @@ RowElements listed(std::vector<Allowed> all) {
 RowElements elements(const Problem& problem, const Truth& truth, std::size_t row, const Class& declared) {
   RowElements sets = allowed_sets(problem).row(problem, truth, row, declared);
   if (sets.count == 0) return sets;
-  if (declared.faithful) sets.low.clear(), sets.high.clear();
+  if (declared.faithful) sets.near = nullptr;
   sets.at = [plain = std::move(sets.at), &result = *problem.out.find(tensor::y)->second,
              &work = working(problem, declared), faithful = declared.faithful](std::size_t i) {
     Allowed each = plain(i);

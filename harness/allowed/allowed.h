@@ -25,15 +25,21 @@ struct RowAllowed {
   std::vector<Allowed> y = {};  // empty where untrusted, or where the row holds a nan or an infinity
 };
 
-// The same, an element at a time, and for all of them ends that are quickly found.
+// Numbers near the ends of `before` of some elements, found by plain arithmetic.
 //
-// [quick] low[i] <= before.lo and before.hi <= high[i]: where both round to one value there is no other. Taken from the
-//         row's own statistic, never from the truth. Absent where an element has no plain interval.
+// [near] low and high lie within `away` of before.lo and before.hi, and twice that: what uses them may round once more.
+//        Taken from the row's own statistic, never from the truth where `before` is not.
+struct NearEnds {
+  static constexpr std::size_t most = 256;
+  double low[most], high[most], away[most];
+};
+
+// The same, an element at a time, and near ends of `count` elements from `first` on.
 struct RowElements {
   std::string untrusted = {};
   std::size_t count = 0;  // 0 where RowAllowed's y is empty
   std::function<Allowed(std::size_t)> at = {};
-  std::vector<double> low = {}, high = {};
+  std::function<void(std::size_t first, std::size_t count, NearEnds&)> near = {};  // absent: no plain intervals
 };
 
 // What all elements of a row share, as any kernel of the class may compute it.

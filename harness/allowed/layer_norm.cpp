@@ -24,9 +24,10 @@
 //
 // Source: Chan, Golub and LeVeque, Algorithms for computing the sample variance, The American Statistician 37 (1983).
 #include <cmath>
-#include <numeric>
+#include <memory>
 
 #include "harness/allowed/cast_before.h"
+#include "harness/allowed/sums.h"
 #include "harness/limit.h"
 #include "reference/registry.h"
 
@@ -43,14 +44,12 @@ struct Computed {
 };
 
 static AllowedMoments moments(const Operands& norm) {
-  const std::vector<Range>& x = norm.statistic;
-  const Range n = static_cast<double>(x.size());
-  const auto mean_of = [&](auto term) { return total(x.size(), [&](std::size_t i) { return term(x[i]); }) / n; };
+  const Range n = static_cast<double>(norm.statistic.size());
   AllowedMoments row;
-  row.mean = mean_of([](const Range& each) { return each; });
-  row.size = mean_of(magnitude);
-  row.square = mean_of([](const Range& each) { return square(each); });
-  row.variance = mean_of([&](const Range& each) { return square(each - row.mean); });
+  row.mean = sum_of(norm) / n;
+  row.size = sum_of_magnitudes(norm) / n;
+  row.square = sum_of_squares(norm) / n;
+  row.variance = sum_of_squares_about(norm, row.mean) / n;
   return row;
 }
 
@@ -149,26 +148,30 @@ static Allowed element(const Shared& at, std::size_t i) {
   return {spread(wider(weighed + Range(b), twice), u)};
 }
 
-// [quick] t about the middles of mean and r, d = x - mean: what the interval adds to it, term by term and each rounded up,
-//           |g| r (delta + width of the mean + |d| (gamma + width of r)) and the shift's, the products', the bias' shares;
-//         the roundings here and there stay below 2^-46 of d, t and b, and 8 quanta of what the products lose.
-static void add_quick_ends(RowElements& sets, const Shared& at) {
-  const View& of = at.of;
-  const Range &mean = at.row.mean, &rs = at.row.r;
-  const double u = of.work.unit_roundoff(), middle = std::midpoint(mean.lo, mean.hi), r = std::midpoint(rs.lo, rs.hi);
-  const double width = mean.hi - mean.lo, half = (rs.hi - rs.lo) / (2 * rs.lo);
-  const double share = half + at.products * (1 + half) + 0x1p-46;
-  const double shift = of.declared.form == Normalise::shift ? 1 : 0, rounded = at.norm.element_roundings * u;
-  const std::size_t n = at.norm.element.size();
-  sets.low.resize(n), sets.high.resize(n);
-  for (std::size_t i = 0; i < n; ++i) {
-    const double x = at.norm.element[i].lo, g = of.weight.empty() ? 1 : of.offset + of.weight[i], d = x - middle;
-    const double b = of.bias.empty() ? 0 : of.bias[i], size = std::fabs(x) + std::fabs(middle) + width;
-    const double delta = (at.row.delta + rounded * std::fabs(x) * (1 + 0x1p-40)) + width + size * 0x1p-50;
-    double away = std::fabs(d) * share + delta * (1 + at.products + 0x1p-20) + shift * at.two * (size + delta) * 1.001;
-    away = away * std::fabs(g) * rs.hi + 8 * of.quantum * (4 + std::fabs(g) + size) + shift * u * std::fabs(b);
-    const double m = d * g * r + b, all = (away + u * std::fabs(m)) * (1 + 2 * u + 0x1p-46) + 0x1p-46 * std::fabs(b);
-    sets.low[i] = m - all, sets.high[i] = m + all;
+// [near] The same without rounding outward, ends of x - mu as they are: so the interval of the mean adds nothing to the
+//        distance. Here and there together at most 48 operations err by 2^-52 of what they yield, at most
+//        3 (|x| + |mu| + delta) |g| r.hi + |b| + quantum products: 2^-45 of it is twice as much. Each gamma is below 1/8.
+static void near(const Shared& at, std::size_t first, std::size_t count, NearEnds& ends) {
+  Factors some;
+  take(some, at.of, at.norm, first, count);
+  const Range mean = at.row.mean, r = at.row.r;
+  const double u = gamma_of(1, at.of.work), last = at.of.bias.empty() ? 0 : u;
+  const double shift = at.of.declared.form == Normalise::shift ? 1 : 0;
+  const double delta = at.row.delta, products = at.products, slack = shift * at.two * r.hi * (1 + 0x1p-20);
+  const double gamma = at.norm.element_roundings * u, size = top(mean), quantum = at.of.quantum;
+  for (std::size_t j = 0; j < count; ++j) {
+    const double x = some.x[j], g = some.g[j], b = some.b[j], x_size = std::fabs(x), g_size = std::fabs(g);
+    const double away = delta + gamma * x_size, from = x - mean.hi - away, to = x - mean.lo + away;
+    double low = std::min(from * r.lo, from * r.hi), high = std::max(to * r.lo, to * r.hi);
+    const double all = x_size + size + away;
+    const double wide = std::max(std::fabs(low), std::fabs(high)) * products + slack * all;
+    low -= wide, high += wide;
+    const double lost = quantum * (2 + 2 * std::max(g_size, x_size + size)), b_size = std::fabs(b);
+    const double one = std::min(low * g, high * g) - lost + b - shift * last * b_size;
+    const double other = std::max(low * g, high * g) + lost + b + shift * last * b_size;
+    const double rounded = std::max(std::fabs(one), std::fabs(other)) * last;
+    ends.low[j] = one - rounded, ends.high[j] = other + rounded;
+    ends.away[j] = 0x1p-45 * (3 * all * g_size * r.hi + b_size + lost);
   }
 }
 
@@ -179,10 +182,12 @@ static RowElements row(const Problem& problem, const Truth& truth, std::size_t r
   if (!statistics.untrusted.empty()) return {.untrusted = statistics.untrusted};
   const View of(problem, declared);
   const double products = 2 + (of.cast_before ? 0 : factor(of, 0).roundings);
-  Shared shared{of, std::move(norm), std::move(statistics), gamma_of(products, of.work), gamma_of(2, of.work)};
+  const auto shared = std::make_shared<const Shared>(of, std::move(norm), std::move(statistics),
+                                                     gamma_of(products, of.work), gamma_of(2, of.work));
   RowElements sets{.count = problem.n};
-  if (has_quick_ends(of)) add_quick_ends(sets, shared);
-  sets.at = [shared = std::move(shared)](std::size_t i) { return element(shared, i); };
+  sets.at = [shared](std::size_t i) { return element(*shared, i); };
+  if (has_near_ends(of, shared->norm) && shared->products < 0.125)
+    sets.near = [shared](std::size_t first, std::size_t count, NearEnds& ends) { near(*shared, first, count, ends); };
   return sets;
 }
 

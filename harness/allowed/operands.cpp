@@ -55,6 +55,7 @@ Operands operands(const Problem& problem, const Truth& truth, std::size_t row, c
       norm.untrusted = "residual + x may overflow in " + std::string(work.name);
     const bool exact_double = sum_error(x[i], residual[i], sum) == 0;
     exact = exact && exact_in(work, x[i], residual[i]);
+    norm.exact = norm.exact && (exact_double || rounded || in_fp32);
     norm.statistic.push_back(exact_double ? Range(sum) : Range(below(sum), above(sum)));
     if (in_fp32) norm.element.emplace_back(sum_in(fp32, x[i], residual[i]));
     if (rounded || mixed) take_rounded(norm, stored, sum_in(work, x[i], residual[i]), sums[row * x.size() + i]);
@@ -87,6 +88,13 @@ Factor factor(const View& of, std::size_t i) {
   if (of.declared.weight == Weight::as_storage) return {sum_in(*of.weight_format, of.offset, w), 1};
   const double g = of.offset + w;
   return {sum_error(of.offset, w, g) == 0 ? Range(g) : Range(below(g), above(g)), 2};
+}
+
+void take(Factors& some, const View& of, const Operands& norm, std::size_t first, std::size_t count) {
+  for (std::size_t j = 0; j < count; ++j) some.x[j] = norm.element[first + j].lo;
+  const double *weight = of.weight.data() + first, *bias = of.bias.data() + first, offset = of.offset;
+  for (std::size_t j = 0; j < count; ++j) some.g[j] = of.weight.empty() ? 1 : offset + weight[j];
+  for (std::size_t j = 0; j < count; ++j) some.b[j] = of.bias.empty() ? 0 : bias[j];
 }
 
 double bias(const View& of, std::size_t i) { return of.bias.empty() ? 0 : of.bias[i]; }

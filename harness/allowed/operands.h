@@ -18,6 +18,7 @@ struct Operands {
   double square_roundings = 1;     // 0 where squares are exact in the working format
   double statistic_roundings = 0;  // of an x before the statistics: 1 for a sum rounded to it
   double element_roundings = 0;
+  bool exact = true;  // each of `statistic` and `element` is one double, no interval
   bool finite = true;
   std::string untrusted = {};
 };
@@ -38,10 +39,16 @@ struct View {
   bool cast_before = false;  // to a storage narrower than the work, before the weight
 };
 
-// [quick] Of a class that casts once, takes the exact factor, and whose underflow dwarfs that of doubles.
-inline bool has_quick_ends(const View& of) {
-  return !of.cast_before && of.declared.weight == Weight::as_work && of.work.precision < fp64.precision;
+// [near] Of a class that casts once, takes the exact factor, and whose underflow dwarfs that of doubles.
+inline bool has_near_ends(const View& of, const Operands& norm) {
+  return norm.exact && !of.cast_before && of.declared.weight == Weight::as_work && of.work.precision < fp64.precision;
 }
+
+// What some elements are made of, side by side: x, the factor and the bias, rounded once.
+struct Factors {
+  double x[NearEnds::most], g[NearEnds::most], b[NearEnds::most];
+};
+void take(Factors&, const View&, const Operands&, std::size_t first, std::size_t count);
 
 // The factor of element i: offset + w, or 1 without a weight. `roundings` says what the work adds to it.
 struct Factor {

@@ -13,9 +13,10 @@
 //
 // Source: Higham, Accuracy and Stability of Numerical Algorithms, 2nd ed., lemma 3.1 and section 4.2.
 #include <cmath>
-#include <numeric>
+#include <memory>
 
 #include "harness/allowed/cast_before.h"
+#include "harness/allowed/sums.h"
 #include "harness/limit.h"
 #include "reference/registry.h"
 
@@ -29,7 +30,7 @@ struct RmsStatistic {
 };
 
 static RmsStatistic statistic(const Problem& problem, const Operands& norm, const Class& declared) {
-  const Range sum = total(problem.n, [&](std::size_t i) { return square(norm.statistic[i]); });
+  const Range sum = sum_of_squares(norm);
   const auto n = static_cast<double>(problem.n);
   const Range mean = sum / Range(n), eps = eps_range(problem, working(problem, declared));
   const double place = problem.params[field::eps_place];
@@ -67,25 +68,34 @@ static std::string refuse(const Problem& problem, const Operands& norm, const Rm
   return overflow_of_products(problem, norm, s.r, work);
 }
 
-// `relative`: of an element, its products included.
-static Allowed element(const View& of, std::size_t i, const Operands& norm, const RmsStatistic& s, double relative) {
-  const Range x = norm.element[i];
-  if (of.cast_before) return weighed(of, i, wider(spread(x * s.r, relative), of.quantum));
+// What the elements of a row share.
+struct RmsRow {
+  View of;
+  Operands norm;
+  RmsStatistic s;
+  double relative = 0;  // of an element, its products included
+};
+
+static Allowed element(const RmsRow& at, std::size_t i) {
+  const View& of = at.of;
+  const Range x = at.norm.element[i];
+  if (of.cast_before) return weighed(of, i, wider(spread(x * at.s.r, at.relative), of.quantum));
   const Range g = factor(of, i).g;
   const double products = 1 + std::max(top(g), top(x));
-  return {wider(spread(x * g * s.r, relative), of.quantum * products)};
+  return {wider(spread(x * g * at.s.r, at.relative), of.quantum * products)};
 }
 
-// [quick] m = x g r about the middle of r; each end of the interval is within |m| (relative + 2 w) + quantum products of it,
-//         w the relative width of r; the roundings here and there stay below 2^-46 of that.
-static void add_quick_ends(RowElements& row, const View& of, const Operands& norm, const RmsStatistic& s,
-                           double relative) {
-  const double r = std::midpoint(s.r.lo, s.r.hi), share = relative + 2 * (s.r.hi - s.r.lo) / s.r.lo + 0x1p-46;
-  row.low.resize(norm.element.size()), row.high.resize(norm.element.size());
-  for (std::size_t i = 0; i < norm.element.size(); ++i) {
-    const double x = norm.element[i].lo, g = of.weight.empty() ? 1 : of.offset + of.weight[i], m = x * g * r;
-    const double away = std::fabs(m) * share + 8 * of.quantum * (4 + std::fabs(g) + std::fabs(x));
-    row.low[i] = m - away, row.high[i] = m + away;
+// [near] The same without rounding outward. Here and there together at most 16 operations err by 2^-52 of what they yield,
+//        at most |x g| r.hi (1 + relative) + quantum products: 2^-46 of it is four times as much. relative < 1, as N u < 1/2.
+static void near(const RmsRow& at, std::size_t first, std::size_t count, NearEnds& ends) {
+  Factors some;
+  take(some, at.of, at.norm, first, count);
+  const double low = at.s.r.lo, high = at.s.r.hi, relative = at.relative, quantum = at.of.quantum;
+  for (std::size_t j = 0; j < count; ++j) {
+    const double x = some.x[j], g = some.g[j], m = x * g, one = m * low, other = m * high, top = std::fabs(m) * high;
+    const double lost = quantum * (1 + std::max(std::fabs(g), std::fabs(x))), away = top * relative + lost;
+    ends.low[j] = std::min(one, other) - away, ends.high[j] = std::max(one, other) + away;
+    ends.away[j] = 0x1p-46 * (2 * top + lost);
   }
 }
 
@@ -99,9 +109,11 @@ static RowElements row(const Problem& problem, const Truth& truth, std::size_t r
   if (const std::string why = refuse(problem, norm, s, of.work); !why.empty()) return {.untrusted = why};
   const double roundings = s.roundings + norm.element_roundings + 1 + (of.cast_before ? 0 : factor(of, 0).roundings);
   const double relative = above((1 + gamma_of(roundings, of.work)) * (1 + s.underflow) - 1);
+  const auto shared = std::make_shared<const RmsRow>(of, std::move(norm), s, relative);
   RowElements sets{.count = problem.n};
-  if (has_quick_ends(of)) add_quick_ends(sets, of, norm, s, relative);
-  sets.at = [of, norm = std::move(norm), s, relative](std::size_t i) { return element(of, i, norm, s, relative); };
+  sets.at = [shared](std::size_t i) { return element(*shared, i); };
+  if (has_near_ends(of, shared->norm))
+    sets.near = [shared](std::size_t first, std::size_t count, NearEnds& ends) { near(*shared, first, count, ends); };
   return sets;
 }
 

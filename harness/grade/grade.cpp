@@ -71,7 +71,7 @@ static Output farthest(const Problem& problem, const Output& reference) {
   const Gate gate = set_gate(problem, truth, run(safe_recipe(problem.op->name), problem), Class{});
   Output far = reference;
   for (auto& [name, values] : far) {
-    const std::vector<double>& bounds = gate.bounds.at(name);
+    const std::vector<double>& bounds = gate.bounds->at(name);
     const std::vector<Certified>& exact = truth.at(name);
     for (std::size_t i = 0; i < values.size(); ++i) {
       if (!std::isfinite(values[i]) || exact[i].kind == Kind::nan) continue;

@@ -40,6 +40,29 @@ static bool attributed(const Trial& trial) {
   return trial.the_case.x.generator->name == "normal" && outputs > 512 && outputs <= 1024;
 }
 
+// [witness] The worst element, then the first two of its row.
+static std::vector<Witness> shown(const Trial& trial, const std::string& name, const Output& output,
+                                  const Worst& worst) {
+  std::vector<Witness> all{witness(trial.problem, name, worst)};
+  const std::vector<Certified>& truth = trial.truth.at(name);
+  const std::vector<double>& computed = output.at(name);
+  if (computed.size() != trial.problem.n * trial.problem.rows) return all;  // a statistic: one a row
+  for (std::size_t i = 0; i < std::min<std::size_t>(trial.problem.n, 2); ++i) {
+    const std::size_t at = worst.row * trial.problem.n + i;
+    if (i == worst.index) continue;
+    Worst one{.value = 0,
+              .id = {},
+              .row = worst.row,
+              .index = i,
+              .exact = truth[at].value,
+              .expected = truth[at].rounded,
+              .got = computed[at]};
+    one.value = std::fabs(error(*trial.problem.out.at(name), computed[at], truth[at]));
+    all.push_back(witness(trial.problem, name, one));
+  }
+  return all;
+}
+
 static void audit_one(const Trial& trial, const Yardstick& yardstick, const Subject& subject, const Output& output,
                       Record& record) {
   const Problem& problem = trial.problem;
@@ -51,6 +74,7 @@ static void audit_one(const Trial& trial, const Yardstick& yardstick, const Subj
   record.limit = yardstick.limit;
   record.rating = Rating::safe;
   record.bound = subject.recipe == nullptr ? HUGE_VAL : 0;
+  double worst = -1;
   for (const auto& [name, computed] : output) {
     const Format& format = *problem.out.at(name);
     const auto& truth = trial.truth.at(name);
@@ -61,7 +85,10 @@ static void audit_one(const Trial& trial, const Yardstick& yardstick, const Subj
     record.rating = worse(record.rating, rate(format, summary, rows, yardstick.limit, yardstick.safe.at(name)));
     record.bound = std::max(record.bound, worst_bound(format, bound, truth));
     record.results[name] = summary;
+    if (summary.scaled.value > worst)
+      worst = summary.scaled.value, record.witnesses = shown(trial, name, output, summary.scaled);
   }
+  if (record.rating == Rating::safe) record.witnesses.clear();
 }
 
 Judge audited(const Trial& trial) {

@@ -4,6 +4,7 @@
 //         it is a bug of ours, exit 70.
 // [steps] What each step costs alone is computed of plain cases that are large enough for a mean and small enough to be
 //         quick: x normal, 513 to 1,024 outputs. It depends on the case alone, so that shards agree.
+// [witness] A record that is not safe keeps its worst element and the first two of that row, with what made them.
 // [safe]  The rating compares with the safe recipe on the same rows; it is run once a case.
 #pragma once
 

@@ -64,7 +64,9 @@ void Outputs::write(std::ostream& out, const Run& run, const std::string& counts
       write_file(path, text.str());
     }
   }
-  (counted ? out : std::cerr) << note << counts;
+  const std::size_t last = counts.find_last_of('\n', counts.size() - std::min<std::size_t>(counts.size(), 2));
+  const std::size_t from = last == counts.npos ? 0 : last + 1;
+  (counted ? out : std::cerr) << counts.substr(0, from) << note << counts.substr(from);
 }
 }  // namespace halfulp
 

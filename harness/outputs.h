@@ -17,7 +17,7 @@ class Outputs {
   explicit Outputs(const Options&, std::string_view standard = "console");
   void write(std::ostream& out, const Run&, const std::string& counts) const;
 
-  std::string note;  // what a command has to say before the counts
+  std::string note;  // what a command has to say before the last line
 
  private:
   struct Output {

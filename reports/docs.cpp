@@ -15,7 +15,7 @@ static Exit docs(const Options& options, std::ostream& out) {
   std::error_code failed;
   std::filesystem::create_directories(folder / "figures", failed);
   if (failed) refuse(folder, "cannot be made: " + failed.message());
-  std::vector<std::string> written = {"kill-table.md", "grade-test.md"};
+  std::vector<std::string> written = {"kill-table.md", "kill-table.json", "grade-test.md"};
   std::size_t figures = 0;
   for (const Topic* each : Registered<Topic>::all())
     if (each->chart != nullptr)
@@ -28,7 +28,9 @@ static Exit docs(const Options& options, std::ostream& out) {
     write_file(folder / (name + ".html"), html(*each, folder));
     written.push_back(name + ".html");
   }
-  write_file(folder / "kill-table.md", kill_table_page(kill_table()));
+  const std::vector<Sheet> kills = kill_table();
+  write_file(folder / "kill-table.md", kill_table_page(kills));
+  write_file(folder / "kill-table.json", kill_table_json(kills));
   write_file(folder / "grade-test.md", grade_test_page("cases/corpora/tests"));
   out << listed(written) << " with " << figures << " figures written to " << folder.string() << '\n';
   return Exit::pass;

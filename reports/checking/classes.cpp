@@ -101,6 +101,11 @@ static Names offered(const std::vector<const Record*>& records) {
   return all;
 }
 
+std::string wider_class(const Run& run) {
+  const Names all = offered(cases_of(run));
+  return all.empty() ? "" : all.front();
+}
+
 void meant(Page& page, const Run& run) {
   const auto records = cases_of(run);
   const Names all = offered(records);

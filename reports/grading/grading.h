@@ -11,6 +11,7 @@
 
 namespace halfulp {
 std::string kill_table_page(const std::vector<Sheet>&);  // published/kill-table.md
+std::string kill_table_json(const std::vector<Sheet>&);  // published/kill-table.json, for the HTML report
 
 // A described test with its grades, one a format.
 struct Graded {

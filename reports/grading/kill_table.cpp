@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "harness/json.h"
 #include "harness/judges/public_judge.h"
 #include "reference/op.h"
 #include "reference/registry.h"
@@ -109,6 +110,29 @@ static Table measures_table() {
   for (const Measure& each : measures)
     table.rows.push_back({plain(std::string(each.name)), plain(std::string(each.meaning))});
   return table;
+}
+
+// One object: sheets with their mistakes, and of each test a letter a mistake.
+std::string kill_table_json(const Sheets& sheets) {
+  Json::Array all;
+  for (const Sheet& sheet : sheets) {
+    Json::Array mistakes, tests;
+    for (const Mistake* each : sheet.mistakes) mistakes.push_back({std::string(each->name)});
+    for (const JudgeColumn& each : sheet.columns) {
+      std::string outcomes;
+      for (const Outcome outcome : each.outcomes)
+        outcomes += outcome == Outcome::refused ? 'r' : outcome == Outcome::passes ? 'p' : '-';
+      tests.push_back(
+          {Json::Object{{"test", {label(each)}}, {"ours", {each.of == nullptr}}, {"outcomes", {outcomes}}}});
+    }
+    all.push_back({Json::Object{{"op", {std::string(sheet.op->name)}},
+                                {"format", {std::string(sheet.format->name)}},
+                                {"mistakes", {std::move(mistakes)}},
+                                {"tests", {std::move(tests)}}}});
+  }
+  std::string text = "{\"made_by\":\"halfulp docs reports/published\",\"sheets\":[";
+  for (std::size_t i = 0; i < all.size(); ++i) text += (i == 0 ? "\n" : ",\n") + print(all[i]);
+  return text + "\n]}\n";
 }
 
 static void section(std::ostream& out, const std::string& title, const Table& table) {

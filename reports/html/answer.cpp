@@ -1,4 +1,5 @@
 // Recipes x formats: the word as glyph, word and colour, the worst error, the input that shows it.
+#include "reports/html/definitions.h"
 #include "reports/html/html.h"
 #include "reports/numbers.h"
 #include "reports/xml.h"
@@ -45,17 +46,7 @@ std::string html_answer(const Standings& standings) {
              "</th><td class=\"faint\" colspan=\"" + std::to_string(standings.formats.size()) + "\">" +
              xml_text(listed(also, ", ")) + "</td></tr>\n";
   }
-  return out +
-         "</tbody></table></div>\n<details><summary>What the words mean</summary><p>safe: within the proved bound of "
-         "fp32 "
-         "inside, 32 lanes and one cast. breaks: some row loses half of the format's bits, normwise, and at least 100 "
-         "times "
-         "more than the safe recipe on it; or zeros, infinities or NaNs are invented. costs: between the two. An ulp "
-         "is the "
-         "spacing of the output's format at the exact value; errors are told at the scale of the magnitude, the "
-         "formula with "
-         "every subtraction turned into an addition, so that a cancelling input does not make a sound recipe look "
-         "broken.</p></details>\n";
+  return out + "</tbody></table></div>\n" + html_definition({Term::rating, Term::ulp, Term::scale});
 }
 }  // namespace halfulp
 

@@ -14,7 +14,7 @@ extern const std::string_view html_style, html_script;  // reports/html/style.cs
 
 // A section of the page; without a heading it stands before the others and is not in the contents.
 struct HtmlSection {
-  std::string id, heading, body;
+  std::string id = {}, heading = {}, body = {};
   std::string label = {};   // in the contents; empty: the heading up to its first colon or comma
   std::string absent = {};  // of a section without a body: what is missing and why
 };

@@ -6,12 +6,16 @@
 // [quiet]   △ within the limit, yet at least 5 points more misrounded than the safe recipe (25 in fp32 and fp64).
 // [family]  A column is a generator with whatever settings; the worst case of it is shown.
 // [rows]    The safe recipe and all that are not safe in some format; those that are safe everywhere look like it.
+// [unproved] A cell says ? and is hatched where no case of it has a proved truth; where some have none, it says so behind its
+//           number, which is of the others.
+// [order]   Families that more operations have come first, then those that break most.
 // [size]    At most 5,000 cells: families that break least are left out first, and counted.
 #include <algorithm>
 #include <cmath>
 #include <set>
 
 #include "harness/text.h"
+#include "reports/html/definitions.h"
 #include "reports/html/html.h"
 #include "reports/numbers.h"
 #include "reports/xml.h"
@@ -20,7 +24,8 @@ namespace halfulp {
 struct Spot {
   const Record* record = nullptr;
   const Summary* summary = nullptr;
-  double times = 0;  // the limit
+  double times = 0;          // the limit
+  std::size_t unproved = 0;  // cases
 };
 
 using Key = std::tuple<std::string, std::string, std::string, std::string>;  // format, op, subject, family
@@ -36,14 +41,16 @@ static double times(const Record& record, const Summary& summary) {
 static Spots spots(const Run& run, const Standings& standings) {
   Spots all;
   for (const Record& record : run.records) {
-    if (!measured(record)) continue;
+    if (!measured(record) && !unproved(record)) continue;
     const Standing* standing = standings.find(record.op, record.subject, record.format);
     if (standing == nullptr || !standing->same_as.empty()) continue;
     if (record.subject != safe_subject(record.op) && safe_everywhere(standings, record.op, record.subject)) continue;
+    if (unproved(record)) ++all[{record.format, record.op, record.subject, family_of(record)}].unproved;
     for (const auto& [name, summary] : record.results) {
+      if (unproved(record)) continue;
       Spot& spot = all[{record.format, record.op, record.subject, family_of(record)}];
       const double here = times(record, summary);
-      if (spot.record == nullptr || here > spot.times) spot = {&record, &summary, here};
+      if (spot.record == nullptr || here > spot.times) spot = {&record, &summary, here, spot.unproved};
     }
   }
   return all;
@@ -52,10 +59,15 @@ static Spots spots(const Run& run, const Standings& standings) {
 // [size] The families of a format, the most damaging first, as many as the rows leave room for.
 static std::vector<std::string> families(const Spots& spots, std::size_t rows, std::size_t& left_out) {
   std::map<std::string, double> worst;
-  for (const auto& [key, spot] : spots) worst[std::get<3>(key)] = std::max(worst[std::get<3>(key)], spot.times);
+  std::map<std::string, std::set<std::string>> ops;
+  for (const auto& [key, spot] : spots) {
+    worst[std::get<3>(key)] = std::max(worst[std::get<3>(key)], spot.times);
+    ops[std::get<3>(key)].insert(std::get<1>(key));
+  }
   std::vector<std::string> names;
   for (const auto& [name, value] : worst) names.push_back(name);
-  std::ranges::stable_sort(names, std::greater{}, [&](const std::string& each) { return worst[each]; });
+  std::ranges::stable_sort(names, std::greater{},
+                           [&](const std::string& each) { return std::pair(ops[each].size(), worst[each]); });
   const std::size_t most = std::max<std::size_t>(6, 5000 / std::max<std::size_t>(rows, 1));
   left_out = names.size() > most ? names.size() - most : 0;
   names.resize(names.size() - left_out);
@@ -71,7 +83,7 @@ static int step(double times) {
 static bool quiet(const Spot& spot, const Spots& spots) {
   const Record& record = *spot.record;
   const auto safe = spots.find({record.format, record.op, safe_subject(record.op), family_of(record)});
-  if (safe == spots.end() || spot.times > 1) return false;
+  if (safe == spots.end() || safe->second.record == nullptr || spot.times > 1) return false;
   return misrounded(*spot.summary) - misrounded(*safe->second.summary) >=
          (format(record.format).precision > 16 ? 0.25 : 0.05);
 }
@@ -96,9 +108,10 @@ static Json opened(const Spot& spot, const std::string& shown) {
 
 static std::string cell(const Spot* spot, const Spots& spots, Json::Array& cells) {
   if (spot == nullptr) return "<td></td>";
+  if (spot->record == nullptr) return "<td class=\"unproved\" aria-label=\"not proved\">?</td>";
   const std::string gone = lost(*spot->summary);
   const std::string shown = (gone.empty() ? ulps(spot->summary->scaled.value, spot->record->limit) : gone) +
-                            (quiet(*spot, spots) ? " △" : "");
+                            (quiet(*spot, spots) ? " △" : "") + (spot->unproved > 0 ? " ?" : "");
   cells.push_back(opened(*spot, shown));
   return "<td class=\"h" + std::to_string(step(spot->times)) + "\" tabindex=\"-1\" data-i=\"" +
          std::to_string(cells.size() - 1) + "\">" + xml_text(shown) + "</td>";
@@ -129,7 +142,7 @@ constexpr std::string_view controls =
     "class=\"h6\"></i>2,048×</span><span>"
     "<i class=\"h7\"></i>more</span><span>∅ rows became zero</span><span>∞ infinite or NaN</span><span>△ within the "
     "limit, yet "
-    "far more misrounded than the safe recipe</span></div>\n";
+    "far more misrounded than the safe recipe</span><span>? truth not proved</span></div>\n";
 
 static std::string body(const Spots& all, const Standings& standings, const std::string& format,
                         const std::vector<std::string>& families, Json::Array& cells) {
@@ -155,8 +168,9 @@ static std::string body(const Spots& all, const Standings& standings, const std:
 
 static std::string finding(const Spots& all) {
   std::size_t beyond = 0;
-  for (const auto& [key, spot] : all) beyond += spot.times > 1;
-  return "Where it breaks: " + count(beyond) + " of " + counted(all.size(), "cell", "cells") +
+  std::size_t measured = 0;
+  for (const auto& [key, spot] : all) beyond += spot.times > 1, measured += spot.record != nullptr;
+  return "Where it breaks: " + count(beyond) + " of " + counted(measured, "cell", "cells") +
          (beyond == 1 ? " lies" : " lie") + " beyond the limit of safe";
 }
 
@@ -175,7 +189,8 @@ HtmlSection html_heat(const Run& run, const Standings& standings, Json::Array& c
   return {"where", finding(all),
           "<p class=\"note\">Number: the largest error in ulps. Colour: how many times the limit of safe it is. "
           "Select a cell for its witness and the command that replays it, a family to sort by it.</p>\n" +
-              std::string(controls) + table};
+              std::string(controls) + table + html_definition({Term::rating, Term::scale, Term::misrounded}),
+          "inputs"};
 }
 }  // namespace halfulp
 

@@ -6,6 +6,9 @@
 #include "reference/op.h"
 #include "reference/registry.h"
 #include "reports/answer.h"
+#include "reports/html/checking.h"
+#include "reports/numbers.h"
+#include "reports/replay.h"
 #include "reports/sections/sections.h"
 #include "reports/xml.h"
 
@@ -34,40 +37,82 @@ bool safe_everywhere(const Standings& standings, const std::string& op, const st
   });
 }
 
-// Where a sentence of the answer stops: what is safe is the headline, what breaks stands below it.
+// Where the first sentence of the answer stops: what is safe is the headline, the rest stands below it.
 static std::pair<std::string, std::string> headline(const std::string& text) {
-  for (const std::string_view next : {" What breaks:", " Nothing breaks"})
-    if (const std::size_t at = text.find(next); at != text.npos) return {text.substr(0, at), text.substr(at + 1)};
-  return {text, ""};
+  std::size_t end = text.npos;
+  for (const std::string_view next : {". What breaks:", ". Nothing breaks", ". In "})
+    end = std::min(end, text.find(next));
+  if (end == text.npos) return {text, ""};
+  return {text.substr(0, end + 1), text.substr(end + 2)};
+}
+
+// What was not measured, each reason once: skipped, not proved.
+static HtmlSection left_out(const Run& run) {
+  std::map<std::string, std::vector<const Record*>> reasons;
+  std::size_t all = 0;
+  for (const Record& each : run.records)
+    if (!measured(each)) reasons[std::string(name(each.verdict)) + ": " + each.reason].push_back(&each), ++all;
+  HtmlSection section{.id = "open", .label = "not measured"};
+  for (const auto& [reason, records] : reasons)
+    section.body += "<p>" + xml_text(reason) + " (" + counted(records.size(), "cell", "cells") + "), such as</p>\n" +
+                    html_command(replay(*records.front()));
+  section.heading = "Not measured: " + counted(all, "cell", "cells") + " in no figure above";
+  return section;
+}
+
+// Nothing measured: what selected nothing, or why nothing of it could be.
+static std::string nothing(const Run& run) {
+  if (!run.records.empty())
+    return "Nothing was measured: none of " + counted(run.records.size(), "cell", "cells") + " could be.";
+  std::string text;
+  for (const char* each : {"--suite", "--op", "--format", "--recipe", "--case", "--x"})
+    if (const std::string value = option(run, each); !value.empty()) text += std::string(" ") + each + " " + value;
+  return "Nothing was tested" + (text.empty() ? "." : ":" + text + " selects no case.");
+}
+
+static std::string lead(const Run& run, const Standings& standings) {
+  if (standings.all.empty())
+    return "<h1 class=\"breaks\">" + xml_text(nothing(run)) + "</h1>\n<p class=\"lead\">What there is:</p>\n" +
+           html_command("halfulp list cases");
+  const auto [first, second] = headline(answer(standings));
+  std::string out = "<h1>" + xml_text(first) + "</h1>\n";
+  for (const std::string& each : {second, range(run, standings)})
+    if (!each.empty()) out += "<p class=\"lead\">" + xml_text(each) + "</p>\n";
+  if (run.not_proved > 0)
+    out += "<p class=\"lead costs\">" + counted(run.not_proved, "cell has", "cells have") +
+           " no proved truth: marked ? and in no figure.</p>\n";
+  return out;
 }
 
 static HtmlBody audit(const Run& run, Json::Array& cells) {
   const Standings standings = halfulp::standings(run);
-  const auto [first, second] = headline(answer(standings));
-  std::string lead = "<h1>" + xml_text(first) + "</h1>\n";
-  for (const std::string& each : {second, range(run, standings)})
-    if (!each.empty()) lead += "<p class=\"lead\">" + xml_text(each) + "</p>\n";
-  HtmlBody body{{"", "", lead + html_answer(standings)},
-                html_heat(run, standings, cells),
-                html_length(run, standings),
-                html_spread(standings),
-                html_share(standings),
-                html_condition(run, standings)};
-  Page rest;
-  upcast(rest, run, standings), costs(rest, standings), witnesses(rest, standings), next_commands(rest, run, standings);
-  std::ranges::move(html_blocks(rest), std::back_inserter(body));
+  HtmlBody body{{.body = lead(run, standings) + html_answer(standings)}};
+  if (!standings.all.empty()) {
+    body.push_back(html_heat(run, standings, cells));
+    for (HtmlSection& each : std::vector{html_length(run, standings), html_spread(standings), html_share(standings),
+                                         html_steps(run, standings), html_condition(run, standings),
+                                         html_cost(standings), html_kills(run), html_witnesses(standings)})
+      body.push_back(std::move(each));
+    Page rest;
+    upcast(rest, run, standings), next_commands(rest, run, standings);
+    std::ranges::move(html_blocks(rest), std::back_inserter(body));
+  }
+  body.push_back(left_out(run));
   return body;
 }
 
 static std::string title_of(const Run& run) {
-  if (run.job == "check") return run.records.empty() ? "nothing was tested" : run.records.front().subject;
+  if (run.records.empty()) return "nothing was tested";
+  if (run.job == "check") return run.records.front().subject;
   const std::string whole = title(run, standings(run));
-  return whole.substr(std::min(whole.size(), ("halfulp " + run.job + "  ").size()));
+  std::string of = whole.substr(std::min(whole.size(), ("halfulp " + run.job + "  ").size()));
+  for (std::size_t at = 0; (at = of.find("  ", at)) != of.npos;) of.replace(at, 2, " · ");
+  return of;
 }
 
 static void html(std::ostream& out, const Run& run, const Look&) {
   Json::Array cells;
-  const HtmlBody body = run.job == "check" ? html_blocks(check(run)) : audit(run, cells);
+  const HtmlBody body = run.job == "check" ? html_check(run) : audit(run, cells);
   out << html_document(run.job, title_of(run), run.command, body, std::move(cells));
 }
 

@@ -19,7 +19,11 @@ HtmlSection html_heat(const Run&, const Standings&, Json::Array& cells);
 HtmlSection html_length(const Run&, const Standings&);     // error against n, with the proved bound
 HtmlSection html_spread(const Standings&);                 // signed errors
 HtmlSection html_share(const Standings&);                  // misrounded
+HtmlSection html_steps(const Run&, const Standings&);      // what each step costs, stacked
 HtmlSection html_condition(const Run&, const Standings&);  // error against mean over spread
+HtmlSection html_kills(const Run&);                        // which wrong kernels pass which test
+HtmlSection html_witnesses(const Standings&);              // worst inputs, their numbers, commands
+HtmlSection html_cost(const Standings&);                   // error against bytes and operations
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

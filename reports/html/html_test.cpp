@@ -2,11 +2,15 @@
 
 #include <doctest/doctest.h>
 
+#include <set>
 #include <sstream>
 
+#include "harness/mistake.h"
 #include "reference/registry.h"
 #include "reports/fixture.h"
+#include "reports/html/kills.h"
 #include "reports/html/plot.h"
+#include "reports/html/stack.h"
 
 using namespace halfulp;
 
@@ -78,21 +82,127 @@ TEST_CASE("[bytes] the same run gives the same page") { CHECK(page_of(fixture::a
 TEST_CASE("the answer is the headline, sections follow, and one without data is left out") {
   const std::string page = page_of(fixture::audit());
   CHECK(page.find("<h1>Compute in fp32 and round once") != page.npos);
-  for (const char* each : {"where", "spread", "share"})
+  for (const char* each : {"where", "spread", "share", "steps", "cost", "mistakes", "witnesses"})
     CHECK(page.find("<section id=\"" + std::string(each) + "\">") != page.npos);
   Run one = fixture::audit();
   one.records.resize(1);
-  CHECK(page_of(one).find("<section id=\"length\">") == std::string::npos);
+  const std::string left_out = page_of(one);
+  CHECK(left_out.find("<section id=\"length\">") == left_out.npos);
+  CHECK(left_out.find("<li>Length, error against n") != left_out.npos);
+}
+
+TEST_CASE("[absent] nothing tested, nothing measured, not proved and broken are told, without a figure") {
   Run none;
-  none.job = "audit";
-  CHECK(page_of(none).find("<h1>Nothing was measured.</h1>") != std::string::npos);
+  none.job = "audit", none.command = "halfulp audit --case 'no such'";
+  CHECK(page_of(none).find("<h1 class=\"breaks\">Nothing was tested: --case 'no such' selects no case.</h1>") !=
+        std::string::npos);
+  CHECK(page_of(none).find("<svg") == std::string::npos);
+  Run unmeasured = fixture::audit();
+  for (Record& each : unmeasured.records) each.verdict = Verdict::skipped, each.reason = "no such rows";
+  const std::string cells = std::to_string(unmeasured.records.size()) + " cells";
+  CHECK(page_of(unmeasured).find(">Nothing was measured: none of " + cells + " could be.</h1>") != std::string::npos);
+  CHECK(page_of(unmeasured).find("skipped: no such rows (" + cells + ")") != std::string::npos);
+  const std::string page = page_of(fixture::audit());
+  CHECK(page.find("1 cell has no proved truth: marked ? and in no figure") != page.npos);
+  CHECK(page.find("<p>untrusted: 2^14 bits do not decide element 7 (1 cell)") != page.npos);
+  Run alone = fixture::audit();
+  for (Record& each : alone.records)
+    if (each.subject == "recipe:storage_sum" && each.format == "bf16" && each.family.starts_with("normal"))
+      each.verdict = Verdict::untrusted, each.results.clear();
+  CHECK(page_of(alone).find("<td class=\"unproved\" aria-label=\"not proved\">?</td>") != std::string::npos);
+  const std::string fails = page_of(fixture::check(true));
+  CHECK(fails.find("Broken: 2 cases without an output") == fails.npos);
+  CHECK(fails.find("<pre>out/y.npy: cut off after 12 bytes</pre>") != fails.npos);
+}
+
+TEST_CASE(
+    "[published] the kill table inside the page is of this library: its mistakes are known, every figure adds up") {
+  std::set<std::string> known, told;
+  for (const Mistake* each : Registered<Mistake>::all()) known.emplace(each->name);
+  CHECK(published_kills().size() > 20);
+  for (const KillSheet& sheet : published_kills()) {
+    for (const std::string& each : sheet.mistakes) told.insert(each);
+    for (const Tested& each : sheet.tests) {
+      CHECK(each.outcomes.size() == sheet.mistakes.size());
+      CHECK(each.outcomes.find_first_not_of("rp-") == std::string::npos);
+    }
+  }
+  CHECK(told == known);
+}
+
+// As many recipes, formats, families and lengths as no suite has.
+static Run enormous() {
+  Run run = fixture::audit();
+  std::vector<Record> all;
+  std::erase_if(run.records, [](const Record& each) { return each.n != 64; });
+  for (const Record& record : run.records)
+    for (std::size_t family = 0; family < 90; ++family)
+      for (std::size_t copy = 0; copy < 8; ++copy) {
+        Record each = record;
+        each.results["y"].misrounded += copy;
+        each.subject += copy == 0 ? "" : "_" + std::to_string(copy);
+        each.family = "family_" + std::to_string(family);
+        each.n += family, each.traits.offset = 1.0 + static_cast<double>(family * 8 + copy);
+        each.id = each.op + "/" + each.format + "/" + each.family +
+                  ":with=settings,that=are_long/n=" + std::to_string(each.n);
+        all.push_back(each);
+      }
+  run.records = all;
+  return run;
+}
+
+TEST_CASE("[size] a page stays below 2 MiB and a figure below 5,000 marks, however large the run") {
+  const std::string page = page_of(enormous());
+  CHECK(page.size() < 2U << 20);
+  CHECK(occurrences(page, "data-i=") <= 5000);
+  CHECK(occurrences(page, "data-i=") > 2000);
+  for (std::size_t at = 0; (at = page.find("<svg", at)) != page.npos; ++at) {
+    const std::string figure = page.substr(at, page.find("</svg>", at) - at);
+    CHECK(occurrences(figure, "<circle") + occurrences(figure, "<path") + occurrences(figure, "<text") <= 5000);
+  }
+}
+
+TEST_CASE("[cut] a bar that dwarfs the others is cut off and says what it is made of; totals stand in figures") {
+  const std::string drawn = html_stack({.caption = "c",
+                                        .x_label = "x",
+                                        .kinds = {{"sum", "s1"}, {"cast", "s6"}},
+                                        .bars = {{"small", "c0", {{"sum", 0.01}, {"cast", 0.08}}, 0.09},
+                                                 {"large", "c6", {{"sum", 990}, {"cast", 10}}, 1000}},
+                                        .mark = 0.09});
+  CHECK(occurrences(drawn, "class=\"cut\"") == 1);
+  CHECK(occurrences(drawn, "class=\"diamond\"") == 1);
+  CHECK(drawn.find(">sum: 99 %<") != drawn.npos);
+  CHECK(drawn.find(">0.09<") != drawn.npos);
+  CHECK(linear_scale(0.09).to == doctest::Approx(0.1));
+  CHECK(linear_scale(7).ticks.size() == 5);
+}
+
+TEST_CASE("every figure has its definition and every plot its numbers a click away") {
+  const std::string page = page_of(fixture::audit());
+  for (std::size_t at = 0; (at = page.find("<section id=", at)) != page.npos; ++at) {
+    const std::string section = page.substr(at, page.find("</section>", at) - at);
+    if (section.find("<svg") == section.npos) continue;
+    CHECK(section.find("<summary>Definition</summary>") != section.npos);
+    if (section.find("<figure>") != section.npos) CHECK(section.find("<summary>The numbers</summary>") != section.npos);
+  }
 }
 
 TEST_CASE("a failing check says FAIL in its headline, with the witness and the command that shows it again") {
   const std::string page = page_of(fixture::check(true));
-  CHECK(page.find("<h1 class=\"breaks\">FAIL") != page.npos);
-  CHECK(page.find("<h2>witness ") != page.npos);
-  CHECK(page_of(fixture::check(false)).find("<h1 class=\"safe\">PASS") != std::string::npos);
+  CHECK(page.find("<h1><span class=\"word breaks\"><i aria-hidden=\"true\">▲</i>FAIL</span> files:out looks like") !=
+        page.npos);
+  CHECK(page.find("<h2><a href=\"#element\">witness  rms_norm/") != page.npos);
+  CHECK(page.find("<code>halfulp check files:out --op rms_norm --as fp32_inside --case "
+                  "rms_norm/fp16/normal/n=64/rows=8</code>") != page.npos);
+  for (const char* each : {"<h3>It is a mistake</h3>", "<h3>It is meant so</h3>",
+                           "<code>halfulp check files:out --op rms_norm --class work=storage</code>",
+                           "--baseline known.jsonl --update-baseline", "<code>eps_outside_root</code>",
+                           "<td class=\"right\">9.99996e−6</td>"})
+    CHECK_MESSAGE(page.find(each) != page.npos, std::string(each));
+  const std::string passes = page_of(fixture::check(false));
+  CHECK(passes.find("<i aria-hidden=\"true\">●</i>PASS</span>") != passes.npos);
+  CHECK(passes.find("<section id=\"next\">") == passes.npos);
+  CHECK(passes.find("The whole suite ci refuses ") != passes.npos);
 }
 
 TEST_CASE("[colour] a cell's colour is the multiple of the limit, its number the error; what is lost has a sign") {

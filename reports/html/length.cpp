@@ -6,6 +6,7 @@
 #include <cmath>
 #include <set>
 
+#include "reports/html/definitions.h"
 #include "reports/html/html.h"
 #include "reports/html/plot.h"
 #include "reports/numbers.h"
@@ -100,7 +101,9 @@ static std::string finding(const Chosen& of, const std::string& format, const st
 
 HtmlSection html_length(const Run& run, const Standings& standings) {
   const Chosen of = chosen(run);
-  if (of.lengths.empty()) return {};
+  HtmlSection section{.id = "length", .label = "length"};
+  section.absent = "Length, error against n with the proved bound: needs an input family at three lengths or more";
+  if (of.lengths.empty()) return section;
   std::string plots, numbers, heading;
   std::size_t drawn = 0;
   for (const std::string& format : standings.formats) {
@@ -110,11 +113,13 @@ HtmlSection html_length(const Run& run, const Standings& standings) {
     const Plot made = plot(standings, of, format, all);
     plots += html_plot(made), numbers += html_numbers(made);
   }
-  if (plots.empty()) return {};
-  return {"length", heading,
-          "<p class=\"note\">Largest error against row length, " + xml_text(of.op + " on " + of.family) +
-              ". Dashed: what is proved of the safe recipe from its own steps.</p>\n<div class=\"plots\">" + plots +
-              "</div>\n<details><summary>The numbers</summary><div class=\"scroll\">" + numbers + "</div></details>\n"};
+  if (plots.empty()) return section;
+  section.heading = heading;
+  section.body = "<p class=\"note\">Largest error against row length, " + xml_text(of.op + " on " + of.family) +
+                 ". Dashed: what is proved of the safe recipe from its own steps.</p>\n<div class=\"plots\">" + plots +
+                 "</div>\n" + html_details("The numbers", "<div class=\"scroll\">" + numbers + "</div>") +
+                 html_definition({Term::bound, Term::scale});
+  return section;
 }
 }  // namespace halfulp
 

@@ -10,13 +10,19 @@
 #include "reports/xml.h"
 
 namespace halfulp {
-constexpr double width = 340, height = 230, left = 40, right = 96, top = 8, bottom = 34, line_height = 12;
+constexpr double width = 340, height = 230, left = 40, top = 8, bottom = 34, line_height = 12;
 
 static double share(const Scale& scale, double value) {
   if (!scale.logarithmic) return (value - scale.from) / (scale.to - scale.from);
   return value > 0 ? std::log(value / scale.from) / std::log(scale.to / scale.from) : NAN;
 }
-static double across(const Plot& plot, double x) { return left + share(plot.x, x) * (width - left - right); }
+// [label] Where the axes end: as far right as the longest label allows.
+static double end_of(const Plot& plot) {
+  std::size_t longest = 0;
+  for (const PlotLine& each : plot.lines) longest = std::max(longest, each.label.size());
+  return width - std::clamp(6.0 * static_cast<double>(longest) + 8, 50.0, 150.0);
+}
+static double across(const Plot& plot, double x) { return left + share(plot.x, x) * (end_of(plot) - left); }
 static double down(const Plot& plot, double y) {
   return height - bottom - std::clamp(share(plot.y, y), -0.02, 1.02) * (height - top - bottom);
 }
@@ -38,6 +44,17 @@ Scale scale_of(const std::vector<double>& values, int base) {
   return scale;
 }
 
+Scale linear_scale(double most) {
+  const double power = std::pow(10, std::floor(std::log10(most / 5)));
+  double step = power;
+  for (const double each : {2.0, 5.0, 10.0})
+    if (most / step > 6) step = each * power;
+  const double count = std::ceil(most / step - 1e-9);
+  Scale scale{.from = 0, .to = count * step, .logarithmic = false};
+  for (double i = 0; i <= count; ++i) scale.ticks.emplace_back(i * step, i == 0 ? "0" : digits(i * step, 3));
+  return scale;
+}
+
 static std::string text(double x, double y, std::string_view anchor, std::string_view words,
                         std::string_view more = "") {
   return fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\"{}>{}</text>", x, y, anchor, more,
@@ -48,7 +65,7 @@ static std::string axes(const Plot& plot) {
   std::string out;
   for (const auto& [value, label] : plot.y.ticks) {
     const double y = down(plot, value);
-    out += fmt::format("<path class=\"gr\" d=\"M{:.1f} {:.1f}H{:.1f}\"/>", left, y, width - right);
+    out += fmt::format("<path class=\"gr\" d=\"M{:.1f} {:.1f}H{:.1f}\"/>", left, y, end_of(plot));
     out += text(left - 5, y + 3.5, "end", label);
   }
   for (const auto& [value, label] : plot.x.ticks) {
@@ -56,8 +73,8 @@ static std::string axes(const Plot& plot) {
     out += fmt::format("<path class=\"ax\" d=\"M{:.1f} {:.1f}v4\"/>", x, height - bottom);
     out += text(x, height - bottom + 15, "middle", label);
   }
-  out += fmt::format("<path class=\"ax\" d=\"M{:.1f} {:.1f}H{:.1f}\"/>", left, height - bottom, width - right);
-  return out + text((left + width - right) / 2, height - 4, "middle", plot.x_label) + "\n";
+  out += fmt::format("<path class=\"ax\" d=\"M{:.1f} {:.1f}H{:.1f}\"/>", left, height - bottom, end_of(plot));
+  return out + text((left + end_of(plot)) / 2, height - 4, "middle", plot.x_label) + "\n";
 }
 
 static std::string drawn(const Plot& plot, const PlotLine& line) {
@@ -68,15 +85,16 @@ static std::string drawn(const Plot& plot, const PlotLine& line) {
     const bool there = std::isfinite(at) && std::isfinite(to);
     if (there) {
       path += fmt::format("{}{:.1f} {:.1f}", open ? "L" : "M", at, to);
-      if (line.ink != "bound")
+      if (line.ink != "bound" && line.ink != "edge")
         marks +=
             fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"2\" style=\"fill:var(--{})\"/>", at, to, line.ink);
     }
     open = there;
   }
   if (line.dots) return marks + "\n";
-  const std::string kind =
-      line.ink == "bound" ? "class=\"bound\"" : "class=\"ln\" style=\"stroke:var(--" + line.ink + ")\"";
+  const std::string kind = line.ink == "bound"  ? "class=\"bound\""
+                           : line.ink == "edge" ? "class=\"ax\""
+                                                : "class=\"ln\" style=\"stroke:var(--" + line.ink + ")\"";
   return "<path " + kind + " d=\"" + path + "\"/>" + marks + "\n";
 }
 
@@ -99,8 +117,13 @@ static std::string labels(const Plot& plot) {
   for (double limit = height - bottom - 4; Label & each : all | std::views::reverse)
     each.y = std::min(each.y, limit), limit = each.y - line_height;
   std::string out;
+  for (const Label& each : all)  // [point]
+    if (each.line->dots && each.line->points.size() == 1)
+      out += fmt::format("<path class=\"gr\" d=\"M{:.1f} {:.1f}L{:.1f} {:.1f}\"/>",
+                         across(plot, each.line->points[0].first) + 3, down(plot, each.line->points[0].second),
+                         end_of(plot) + 3, each.y);
   for (const Label& each : all)
-    out += text(width - right + 5, each.y + 3.5, "start", each.line->label,
+    out += text(end_of(plot) + 5, each.y + 3.5, "start", each.line->label,
                 each.line->ink == "bound" ? "" : " class=\"name\" style=\"fill:var(--" + each.line->ink + ")\"");
   return out;
 }
@@ -127,7 +150,7 @@ std::string html_numbers(const Plot& plot) {
     out += "<tr><th scope=\"row\">" + xml_text(line.label) + "</th>";
     for (const double x : xs) {
       const auto at = std::ranges::find(line.points, x, &std::pair<double, double>::first);
-      out += "<td class=\"right\">" + (at == line.points.end() ? "" : ulps(at->second)) + "</td>";
+      out += "<td class=\"right\">" + (at == line.points.end() ? "" : xml_text(ulps(at->second))) + "</td>";
     }
     out += "</tr>\n";
   }

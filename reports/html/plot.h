@@ -1,6 +1,8 @@
 // A small plot inside the page: 340 wide, one pair of axes, lines or marks that are labelled where they end.
 //
-// [label]  Labels stand to the right of their line's end and push each other apart; no legend.
+// [label]  Labels stand to the right of their line's end and push each other apart; no legend. The longest says how
+//          wide the axes can be.
+// [point]  A line of one mark has a thread from the mark to its label.
 // [theme]  Colours are the page's, so the theme button changes them, too.
 // [break]  A value that is not finite, or not positive on a logarithmic axis, interrupts the line.
 #pragma once
@@ -18,7 +20,7 @@ struct Scale {
 
 struct PlotLine {
   std::string label;
-  std::string ink;  // c0 to c7, or bound
+  std::string ink;  // c0 to c7, a word's colour, bound (dashed) or edge (thin, without marks)
   std::vector<std::pair<double, double>> points = {};
   bool dots = false;
 };
@@ -32,6 +34,8 @@ struct Plot {
 
 // Decades, or powers of two where `base` is 2, around the values; ticks at some of them.
 Scale scale_of(const std::vector<double>& values, int base);
+// From 0 to a round number above `most`, with four to six ticks.
+Scale linear_scale(double most);
 
 std::string html_plot(const Plot&);
 // The numbers of a plot as a table, a click away.

@@ -6,6 +6,13 @@ one('#theme').onclick = () => {
   root.dataset.theme = dark ? 'light' : 'dark';
   try { localStorage.setItem('halfulp-theme', root.dataset.theme); } catch { /* no storage */ }
 };
+// #only=ID shows one section, for a picture of it; who frames the page is told how high each is.
+if (location.hash.startsWith('#only='))
+  for (const each of all('main > *, nav, footer')) each.hidden = each.id !== location.hash.slice(6);
+if (parent !== window) {
+  const high = (e) => Math.ceil(e.getBoundingClientRect().height), top = high(one('header')) + 64;
+  parent.postMessage('whole=' + high(document.body) + all('main > section').map((s) => ' ' + s.id + '=' + (top + high(s))).join(''), '*');
+}
 for (const button of all('.cmd button')) button.onclick = async () => {
   try { await navigator.clipboard.writeText(button.previousElementSibling.textContent); button.textContent = 'copied'; }
   catch { getSelection().selectAllChildren(button.previousElementSibling); button.textContent = 'selected'; }

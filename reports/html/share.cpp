@@ -4,6 +4,7 @@
 // [safe] The mark on each bar is the safe recipe's share in that format: what the sum and the root cost by themselves.
 #include <fmt/format.h>
 
+#include "reports/html/definitions.h"
 #include "reports/html/html.h"
 #include "reports/numbers.h"
 #include "reports/xml.h"
@@ -35,13 +36,23 @@ HtmlSection html_share(const Standings& standings) {
     }
   }
   if (rows.empty()) return {};
+  std::string heading = "Misrounded: how many outputs are not the nearest value";
+  for (const std::string& op : standings.ops)
+    if (const auto most = most_misrounded(standings, op, standings.formats.front(), 2); most.size() == 2) {
+      heading = fmt::format("Misrounded: {} by {}, {} by {} ({}, {})",
+                            percent(most[0]->total.misrounded, most[0]->total.count), most[0]->recipe(),
+                            percent(most[1]->total.misrounded, most[1]->total.count), most[1]->recipe(), op,
+                            standings.formats.front());
+      break;
+    }
   std::string head;
   for (const std::string& format : standings.formats) head += "<th scope=\"col\">" + xml_text(format) + "</th>";
-  return {"share", "Misrounded: how many outputs are not the nearest value",
+  return {"share", heading,
           "<p class=\"note\">The line on each bar is the safe recipe's share in that format. A share is shown, "
-          "never judged: the outputs of a row have one root in common and are not independent.</p>\n<div "
+          "never judged.</p>\n<div "
           "class=\"scroll\"><table><thead><tr><th scope=\"col\">recipe</th>" +
-              head + "</tr></thead><tbody>\n" + rows + "</tbody></table></div>\n"};
+              head + "</tr></thead><tbody>\n" + rows + "</tbody></table></div>\n" + html_definition(Term::misrounded),
+          "misrounded"};
 }
 }  // namespace halfulp
 

@@ -49,7 +49,9 @@ std::string in_words(const Diagnosis& all) {
   return all.state == "tied" ? "is consistent with " + listed(all.causes, " or ") + explains(all) : "";
 }
 
-std::string diagnosis_in_words(const Run& run) { return in_words(pooled(diagnosed(run))); }
+Diagnosis pooled_diagnosis(const Run& run) { return pooled(diagnosed(run)); }
+
+std::string diagnosis_in_words(const Run& run) { return in_words(pooled_diagnosis(run)); }
 
 static std::string told(const Fit& fit) {
   return fit.what + " " + digits(fit.value, 6) + (fit.noise > 0 ? " ± " + digits(fit.noise, 2) : "") + " where " +
@@ -93,7 +95,7 @@ static void table(Page& page, const Diagnosis& all) {
 }
 
 void diagnosis(Page& page, const Run& run) {
-  const Diagnosis all = pooled(diagnosed(run));
+  const Diagnosis all = pooled_diagnosis(run);
   if (all.state.empty()) return;
   page.push_back({.kind = Block::Kind::gap});
   sentences(page, run, all);

@@ -10,15 +10,15 @@
 #include "reference/registry.h"
 #include "reports/destinations.h"
 #include "reports/diff/diff.h"
-#include "reports/html/html.h"
 
 namespace halfulp {
 constexpr std::string_view kinds[] = {"console", "markdown", "html"};
 
-static void write(std::size_t kind, std::ostream& out, const Look& look, const Page& page, const Options& options) {
-  if (kind == 0) return draw(out, page, look);
-  if (kind == 1) return draw_markdown(out, page);
-  out << html_document("diff", options.operands[0] + " and " + options.operands[1], options.command, html_blocks(page));
+static void write(std::size_t kind, std::ostream& out, const Look& look, const Difference& of, const Options& options) {
+  if (kind == 0) return draw(out, diff_page(of, options.command), look);
+  if (kind == 1) return draw_markdown(out, diff_page(of, options.command));
+  out << html_document("diff", options.operands[0] + " and " + options.operands[1], options.command,
+                       html_diff(of, options.command));
 }
 
 static Exit run_diff(const Options& options, std::ostream& out) {
@@ -29,9 +29,8 @@ static Exit run_diff(const Options& options, std::ostream& out) {
   const std::string &a = options.operands[0], &b = options.operands[1];
   const Run before = read_json_lines(read_file(a), a), after = read_json_lines(read_file(b), b);
   const Difference found = difference(before, a, after, b);
-  const Page page = diff_page(found, options.command);
   destinations.write(
-      out, [&](std::size_t kind, std::ostream& to, const Look& look) { write(kind, to, look, page, options); });
+      out, [&](std::size_t kind, std::ostream& to, const Look& look) { write(kind, to, look, found, options); });
   if (destinations.shown(2))
     out << fmt::format("{} better, {} worse, {} within its class, {} the same figures\n", found.count(Change::better),
                        found.count(Change::worse), found.count(Change::within), found.count(Change::same));

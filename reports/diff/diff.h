@@ -10,7 +10,7 @@
 #pragma once
 
 #include "harness/baseline.h"
-#include "reports/page.h"
+#include "reports/html/document.h"
 
 namespace halfulp {
 struct Changed {
@@ -34,6 +34,7 @@ struct Difference {
 Difference difference(const Run& before, const std::string& before_name, const Run& after,
                       const std::string& after_name);
 
+HtmlBody html_diff(const Difference&, const std::string& command);
 Page diff_page(const Difference&, const std::string& command);
 }  // namespace halfulp
 

@@ -102,7 +102,10 @@ TEST_CASE(
   for (std::string line; std::getline(lines, line);)
     if (!has(line, folder / "")) CHECK(width(line) <= 80);
   CHECK(test::ran("diff " + right + " " + wrong + " --report html=" + (folder / "d.html")).code == 1);
-  CHECK(has(test::contents(folder / "d.html"), "<h1 class=\"breaks\">WORSE"));
+  const std::string html = test::contents(folder / "d.html");
+  CHECK(has(html, "▲</i>WORSE</span> "));
+  CHECK(has(html, "<section id=\"changes\">"));
+  CHECK(has(html, "<title>worse: "));
   CHECK(test::ran("diff " + right).code == 2);
   CHECK(test::ran("diff " + right + " " + (folder / "absent.jsonl")).code == 2);
   CHECK(has(test::ran("diff " + right + " " + wrong + " --report htm=x").err, "did you mean 'html'?"));

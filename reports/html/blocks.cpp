@@ -66,6 +66,19 @@ static std::string anchor(std::string_view heading) {
   return id;
 }
 
+std::string html_headline(const Block& answer) {
+  const std::size_t space = answer.text.find("  "), end = answer.text.find("; ");
+  const std::string word = space == answer.text.npos ? "" : answer.text.substr(0, space);
+  const std::size_t from = word.empty() ? 0 : space + 2;
+  const std::string kind = answer.style == Style::breaks ? "breaks" : answer.style == Style::safe ? "safe" : "";
+  std::string out = "<h1>";
+  if (!word.empty())
+    out += "<span class=\"word " + kind + "\"><i aria-hidden=\"true\">" + (kind == "breaks" ? "▲" : "●") + "</i>" +
+           xml_text(word) + "</span> ";
+  out += xml_text(answer.text.substr(from, end - from)) + "</h1>\n";
+  return end == answer.text.npos ? out : out + "<p class=\"lead\">" + xml_text(answer.text.substr(end + 2)) + "</p>\n";
+}
+
 static std::string drawn(const Block& block, bool& answered) {
   switch (block.kind) {
     case Block::Kind::title:

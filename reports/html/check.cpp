@@ -89,20 +89,6 @@ static std::string would_have_caught(const Run& run) {
   return xml_text(text + ".");
 }
 
-// The word with its glyph, then what it says up to the first semicolon, large; the rest below it.
-static std::string headline(const Block& answer) {
-  const std::size_t space = answer.text.find("  "), end = answer.text.find("; ");
-  const std::string word = space == answer.text.npos ? "" : answer.text.substr(0, space);
-  const std::size_t from = word.empty() ? 0 : space + 2;
-  const std::string kind = answer.style == Style::breaks ? "breaks" : answer.style == Style::safe ? "safe" : "";
-  std::string out = "<h1>";
-  if (!word.empty())
-    out += "<span class=\"word " + kind + "\"><i aria-hidden=\"true\">" + (kind == "breaks" ? "▲" : "●") + "</i>" +
-           xml_text(word) + "</span> ";
-  out += xml_text(answer.text.substr(from, end - from)) + "</h1>\n";
-  return end == answer.text.npos ? out : out + "<p class=\"lead\">" + xml_text(answer.text.substr(end + 2)) + "</p>\n";
-}
-
 static HtmlSection answered(const Run& all, const Run& run) {
   Page page;
   verdict(page, all, run);
@@ -110,7 +96,7 @@ static HtmlSection answered(const Run& all, const Run& run) {
   auto first = std::ranges::find(page, Block::Kind::answer, &Block::kind);
   for (auto each = page.begin(); each != page.end(); ++each)
     if (each->kind == Block::Kind::answer && each->style == Style::breaks) first = each;
-  std::string body = first == page.end() ? "" : headline(*first);
+  std::string body = first == page.end() ? "" : html_headline(*first);
   if (first != page.end()) page.erase(first);
   for (Block& each : page)  // the headline is taken
     if (each.kind == Block::Kind::answer) each.kind = Block::Kind::text;
@@ -197,7 +183,7 @@ static HtmlSection where(const Run& run) {
   const Plot rows = row_errors(records), lengths = by_length(records);
   std::string plots, table;
   for (const Plot* each : {&rows, &lengths})
-    if (!each->lines.empty()) plots += html_plot(*each), table += html_numbers(*each);
+    if (!each->lines.empty()) plots += html_plot(*each), table += html_points(*each);
   return {.id = "where",
           .heading = "Where: which cases fail, " + most.first + " " + most.second,
           .body =

@@ -86,7 +86,7 @@ HtmlSection html_condition(const Run& run, const Standings& standings) {
       const std::size_t every = (records.size() + 4999) / 5000;
       if (every > 1) note = " One case in " + count(every) + " is drawn.";
       const Plot of = plot(standings, op, format, records, every);
-      plots += html_plot(of), numbers += html_numbers(of);
+      plots += html_plot(of), numbers += html_points(of);
       section.heading = finding(records, safe_subject(op));
     }
   }

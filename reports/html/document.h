@@ -24,7 +24,9 @@ using HtmlBody = std::vector<HtmlSection>;
 std::string html_document(const std::string& job, const std::string& title, const std::string& command, const HtmlBody&,
                           Json::Array cells = {});
 
-HtmlBody html_blocks(const Page&);                     // a section a heading
+HtmlBody html_blocks(const Page&);  // a section a heading
+// Of an answer the word with its glyph and what it says up to the first semicolon, large; the rest below it.
+std::string html_headline(const Block& answer);
 std::string html_command(const std::string& command);  // to be copied
 // What a figure means, a click away below it; both are HTML.
 std::string html_details(const std::string& summary, const std::string& body);

@@ -134,7 +134,8 @@ constexpr std::string_view controls =
     "aria-pressed=\"true\">ulp at scale</button><button data-unit=\"plain\" aria-pressed=\"false\">ulp of the "
     "value</button>"
     "<button data-unit=\"misrounded\" aria-pressed=\"false\">% misrounded</button></span><input id=\"filter\" "
-    "placeholder=\"filter recipes\" aria-label=\"filter recipes\"></div>\n<div class=\"swatches\"><span><i "
+    "placeholder=\"filter recipes or families\" aria-label=\"filter recipes or families\"></div>\n<div "
+    "class=\"swatches\"><span><i "
     "class=\"h0\"></i>"
     "within</span><span><i class=\"h1\"></i>1.5×</span><span><i class=\"h2\"></i>3×</span><span><i "
     "class=\"h3\"></i>6×</span>"
@@ -183,9 +184,11 @@ HtmlSection html_heat(const Run& run, const Standings& standings, Json::Array& c
   const std::vector<std::string> columns = families(all, rows.size(), left_out);
   std::string table = "<div class=\"scroll\"><table class=\"heat\" id=\"heat\">" + head(columns);
   for (const std::string& format : standings.formats) table += body(all, standings, format, columns, cells);
-  table += "</table></div>\n<p id=\"said\" class=\"key\" aria-live=\"polite\">";
-  if (left_out > 0) table += count(left_out) + " more families, none of which breaks more than these, are left out.";
-  table += "</p>\n<div id=\"witness\" aria-live=\"polite\"></div>\n";
+  table += "</table></div>\n";
+  if (left_out > 0)
+    table += "<p class=\"key\">" + count(left_out) +
+             " more families, none of which breaks more than these, are left out.</p>\n";
+  table += "<p id=\"said\" class=\"key\" aria-live=\"polite\"></p>\n<div id=\"witness\" aria-live=\"polite\"></div>\n";
   return {"where", finding(all),
           "<p class=\"note\">Number: the largest error in ulps. Colour: how many times the limit of safe it is. "
           "Select a cell for its witness and the command that replays it, a family to sort by it.</p>\n" +

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <ranges>
 
 #include "reports/numbers.h"
@@ -86,11 +87,12 @@ static std::string drawn(const Plot& plot, const PlotLine& line) {
     if (there) {
       path += fmt::format("{}{:.1f} {:.1f}", open ? "L" : "M", at, to);
       if (line.ink != "bound" && line.ink != "edge")
-        marks +=
-            fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"2\" style=\"fill:var(--{})\"/>", at, to, line.ink);
+        marks += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"2\"><title>{}: {}, {}</title></circle>", at, to,
+                             xml_text(line.label), amount(x), amount(y));
     }
     open = there;
   }
+  marks = marks.empty() ? "" : "<g style=\"fill:var(--" + line.ink + ")\">" + marks + "</g>";
   if (line.dots) return marks + "\n";
   const std::string kind = line.ink == "bound"  ? "class=\"bound\""
                            : line.ink == "edge" ? "class=\"ax\""
@@ -155,6 +157,35 @@ std::string html_numbers(const Plot& plot) {
     out += "</tr>\n";
   }
   return out + "</tbody></table>\n";
+}
+std::string html_points(const Plot& plot) {
+  const auto decade = [](double x) { return static_cast<int>(std::floor(std::log10(x) + 1e-9)); };
+  std::map<int, std::map<std::string, std::pair<double, std::uint64_t>>> cells;
+  for (const PlotLine& line : plot.lines)
+    for (const auto& [x, y] : line.points)
+      if (line.dots && x > 0 && std::isfinite(x) && std::isfinite(y)) {
+        auto& [most, number] = cells[decade(x)][line.label];
+        most = std::max(most, y), ++number;
+      }
+  std::string out =
+      "<table><thead><tr><th scope=\"col\">" + xml_text(plot.caption + "; " + plot.x_label + " from") + "</th>";
+  for (const auto& [power, by_label] : cells)
+    out += "<th scope=\"col\" class=\"right\">" + amount(std::pow(10, power)) + "</th>";
+  out += "</tr></thead><tbody>\n";
+  for (const PlotLine& line : plot.lines) {
+    if (!line.dots) continue;
+    out += "<tr><th scope=\"row\">" + xml_text(line.label) + "</th>";
+    for (const auto& [power, by_label] : cells) {
+      const auto at = by_label.find(line.label);
+      out += "<td class=\"right\">" +
+             (at == by_label.end()
+                  ? ""
+                  : amount(at->second.first) + "<span class=\"m\">" + count(at->second.second) + "</span>") +
+             "</td>";
+    }
+    out += "</tr>\n";
+  }
+  return out + "</tbody></table>\n<p class=\"key\">The largest in each decade; beneath, how many marks.</p>\n";
 }
 }  // namespace halfulp
 

@@ -3,6 +3,7 @@
 // [label]  Labels stand to the right of their line's end and push each other apart; no legend. The longest says how
 //          wide the axes can be.
 // [point]  A line of one mark has a thread from the mark to its label.
+// [hover]  A mark says what it is and where, as the title of its circle: under the pointer, and read aloud.
 // [theme]  Colours are the page's, so the theme button changes them, too.
 // [break]  A value that is not finite, or not positive on a logarithmic axis, interrupts the line.
 #pragma once
@@ -40,6 +41,8 @@ Scale linear_scale(double most);
 std::string html_plot(const Plot&);
 // The numbers of a plot as a table, a click away.
 std::string html_numbers(const Plot&);
+// Of a plot of marks: by series and decade of x the largest y and how many marks there are.
+std::string html_points(const Plot&);
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

@@ -64,8 +64,16 @@ if (heat) {
     measure({ ulps, plain, misrounded }[button.dataset.unit]);
   };
   one('#filter').oninput = (event) => {
-    const wanted = event.target.value.toLowerCase();
-    for (const row of all('tbody tr:not(.group)', heat)) row.hidden = !row.dataset.of.includes(wanted);
+    const wanted = event.target.value.toLowerCase(), columns = families.filter((head) => head.dataset.family?.includes(wanted));
+    const rows = all('tbody tr:not(.group)', heat), found = rows.filter((row) => row.dataset.of.includes(wanted));
+    const by_family = wanted !== '' && found.length === 0 && columns.length > 0;
+    for (const row of rows) row.hidden = !by_family && !found.includes(row);
+    for (const head of families.slice(1)) {
+      const away = by_family && !columns.includes(head);
+      head.hidden = away;
+      for (const row of rows) row.cells[head.cellIndex].hidden = away;
+    }
+    one('#said').textContent = wanted === '' ? '' : by_family ? columns.length + ' families' : found.length + ' rows';
   };
   for (const head of all('thead th[data-family]', heat)) one('button', head).onclick = () => {
     for (const each of all('thead th', heat)) each.removeAttribute('aria-sort');

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cmath>
 #include <stdexcept>
 
@@ -131,6 +132,21 @@ static bool exact_is_inside(const Problem& problem, const Format& result, const 
   return declared.weight == Weight::as_work && !narrowed;
 }
 
+// A nan there is no matter of the row.
+static bool nan_operand(const Problem& problem, std::size_t i) {
+  return std::ranges::any_of(std::array{tensor::weight, tensor::bias}, [&](std::string_view name) {
+    const Tensor* found = problem.find(name);
+    return found != nullptr && std::isnan(found->values[i]);
+  });
+}
+
+// [special] open: the class says nothing of the row.
+static void find_no_numbers(AllowedRow& row, const Problem& problem, std::span<const Certified> truth, bool open) {
+  for (std::size_t i = 0; i < truth.size(); ++i)
+    if (truth[i].kind == Kind::nan || truth[i].kind == Kind::infinite)
+      (open && !nan_operand(problem, i) ? row.anything : row.no_number).push_back(i);
+}
+
 AllowedOutputs::AllowedOutputs(const Problem& problem, const Truth& truth, const Class& declared)
     : problem_(problem), truth_(truth), declared_(declared) {
   for (const std::string_view name : {tensor::y, tensor::sum}) {
@@ -159,7 +175,9 @@ const AllowedRow& AllowedOutputs::row(std::string_view result, std::size_t row) 
                       .bounds = std::span(bounds_->find(result)->second).subspan(at, n),
                       .self = exact_is_inside(problem_, format, declared_),
                       .inward = format.precision >= working(problem_, declared_).precision};
-  found = RowAllower(of).allow(row_sets(problem_, truth_, result, row, declared_));
+  const RowElements sets = row_sets(problem_, truth_, result, row, declared_);
+  found = RowAllower(of).allow(sets);
+  find_no_numbers(*found, problem_, of.truth, sets.open);
   return *found;
 }
 

@@ -6,7 +6,8 @@
 // [quick]   Near ends decide most elements (harness/allowed/decided.h); what they leave goes through the definition.
 // [self]    An exact value outside its own interval is a Violation.
 // [close]   An output that only the reference's own error allows is allowed by the interval and lies outside `sure`.
-// [special] Elements whose exact value is no finite number are not judged.
+// [special] Elements whose exact value is no finite number are not judged; of those whose class yields no number either it is
+//           told which they are.
 #pragma once
 
 #include <map>
@@ -33,6 +34,8 @@ struct AllowedRow {
   std::vector<SpecialElement> special = {};     // ascending
   std::uint64_t gated = 0, open = 0;            // elements judged; of them those that may, or must, be misrounded
   bool ill_conditioned = false;                 // the row's bound exceeds the row itself, normwise
+  // Elements whose exact value is a nan or infinite: those where the class yields no number, and those where it may.
+  std::vector<std::size_t> no_number = {}, anything = {};
 };
 
 class AllowedOutputs {

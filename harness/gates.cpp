@@ -45,12 +45,12 @@ Gates gates(const Problem& problem, const Truth& truth, const Output& output, co
 Gates gates(Allowances& allowances, const Output& output) {
   std::optional<Gates> best;
   const auto rank = [](const Gates& g) {
-    return std::tuple(g.set.refused, g.rows.refused, g.returned.refused, g.set.untrusted_rows);
+    return std::tuple(g.set.refused, g.rows.refused, g.returned.refused, g.set.lost, g.set.untrusted_rows);
   };
   for (const Class& each : candidates(allowances.problem())) {
     Gates tried = gates(allowances, output, each);
     if (!best || rank(tried) < rank(*best)) best = std::move(tried);
-    if (rank(*best) == std::tuple(0U, 0U, 0U, 0U)) break;
+    if (rank(*best) == std::tuple(0U, 0U, 0U, 0U, 0U)) break;
   }
   return *best;
 }
@@ -60,7 +60,9 @@ Gates gates(const Problem& problem, const Truth& truth, const Output& output) {
   return gates(allowances, output);
 }
 
-static bool refuses(const Gates& found) { return found.set.refused + found.rows.refused + found.returned.refused > 0; }
+static bool refuses(const Gates& found) {
+  return found.set.refused + found.set.lost + found.rows.refused + found.returned.refused > 0;
+}
 
 // [row]
 static std::optional<Gates> allowing(Allowances& allowances, const Output& output, const Class& declared) {

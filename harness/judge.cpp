@@ -7,15 +7,24 @@
 #include "reference/error.h"
 
 namespace halfulp {
+static std::uint64_t pardoned(const Gate& gate, const std::string& result, Mismatch which) {
+  const auto found = gate.pardoned.find(result);
+  if (found == gate.pardoned.end()) return 0;
+  return which == Mismatch::missing_nan ? found->second.missing_nan
+         : which == Mismatch::saturated ? found->second.saturated
+                                        : 0;
+}
+
 // [fatal] "2 spurious_nan, 1 saturated in y"
 // [beyond] Where a row was not judged, because a sum or a square may overflow in the working format, infinities and nans
 //          out of nowhere may be its legal result; in the rows that were judged the gate refuses them itself.
-static std::string fatal(const std::map<std::string, Summary>& results, bool beyond) {
+static std::string fatal(const std::map<std::string, Summary>& results, const Gate& gate) {
+  const bool beyond = gate.untrusted_rows > 0;
   std::string text;
   for (const auto& [result, summary] : results) {
     for (const Mismatch each : {Mismatch::missing_nan, Mismatch::spurious_nan, Mismatch::spurious_inf,
                                 Mismatch::saturated, Mismatch::wrong_sign_inf})
-      if (const std::uint64_t count = summary.mismatch(each);
+      if (const std::uint64_t count = summary.mismatch(each) - pardoned(gate, result, each);
           count > 0 && !(beyond && each != Mismatch::missing_nan && each != Mismatch::saturated))
         text += fmt::format("{}{} {} in {}", text.empty() ? "" : ", ", count, name(each), result);
   }
@@ -28,7 +37,7 @@ static std::string refused_rows(const RowFactor& rows) {
 
 Judgement judge(const std::map<std::string, Summary>& results, const Gate& gate, const RowFactor& rows,
                 const Returned& returned) {
-  if (const std::string lost = fatal(results, gate.untrusted_rows > 0); !lost.empty()) return {Verdict::fail, lost};
+  if (const std::string lost = fatal(results, gate); !lost.empty()) return {Verdict::fail, lost};
   if (gate.refused > 0)
     return {Verdict::fail,
             fmt::format("{} of {} outputs are outside what the class {} allows; first {}{}", gate.refused, gate.gated,

@@ -8,6 +8,8 @@
 //            ill-conditioned  the bound exceeds the outputs' own scale: passing says nothing
 // [fatal]  missing and spurious nan, spurious infinity, infinity of the wrong sign, saturation fail whatever the class;
 //          zeros for tiny values, values for zero and an early overflow are distances, judged by the set.
+// [pardoned] Not what the set gate says is no proof: numbers for the nan of a row whose mean may be rounded. The row is
+//          untrusted.
 #pragma once
 
 #include "harness/record.h"

@@ -75,6 +75,21 @@ static bool any_outside(const double* low, const double* high, const double* out
   return outside != 0;
 }
 
+static bool is_number(const JudgedRow& at, std::size_t i) {
+  const double got = at.output[i];
+  return at.truth[i].kind == Kind::nan ? !std::isnan(got) : std::isfinite(got) && got != at.truth[i].rounded;
+}
+
+// [special]
+static void count_lost(Gate& gate, const JudgedRow& at) {
+  for (const std::size_t i : at.allowed.no_number) gate.lost += is_number(at, i);
+  for (const std::size_t i : at.allowed.anything) {
+    if (!is_number(at, i)) continue;
+    Pardoned& of = gate.pardoned[std::string(at.result)];
+    ++(at.truth[i].kind == Kind::nan ? of.missing_nan : of.saturated);
+  }
+}
+
 static void judge_row(Gate& gate, const JudgedRow& at) {
   constexpr std::size_t block = 256;
   const AllowedRow& row = at.allowed;
@@ -86,6 +101,7 @@ static void judge_row(Gate& gate, const JudgedRow& at) {
     if (any_outside(&row.low[first], &row.high[first], &at.output[first], count)) judge_outside(gate, at, first, count);
   }
   for (const SpecialElement& each : row.special) judge_special(gate, at, each);
+  count_lost(gate, at);
 }
 
 static void judge_row(Gate& gate, AllowedOutputs& allowed, std::string_view name, std::size_t row,
@@ -128,9 +144,9 @@ Gate set_gate(const Problem& problem, const Truth& truth, const Output& output) 
   std::optional<Gate> best;
   for (const Class& each : candidates(problem)) {
     Gate gate = set_gate(problem, truth, output, each);
-    const auto rank = [](const Gate& g) { return std::pair(g.refused, g.untrusted_rows); };
+    const auto rank = [](const Gate& g) { return std::tuple(g.refused, g.lost, g.untrusted_rows); };
     if (!best || rank(gate) < rank(*best)) best = std::move(gate);
-    if (best->refused == 0 && best->untrusted_rows == 0) break;
+    if (rank(*best) == std::tuple(0U, 0U, 0U)) break;
   }
   return *best;
 }

@@ -37,6 +37,7 @@ struct NearEnds {
 // The same, an element at a time, and near ends of `count` elements from `first` on.
 struct RowElements {
   std::string untrusted = {};
+  bool open = false;      // untrusted, and numbers may stand where the exact row has a nan or an infinity
   std::size_t count = 0;  // 0 where RowAllowed's y is empty
   std::function<Allowed(std::size_t)> at = {};
   std::function<void(std::size_t first, std::size_t count, NearEnds&)> near = {};  // absent: no plain intervals

@@ -21,12 +21,15 @@
 //          Two passes' delta² does not cover it: on offset rows Welford's own error is of first order in delta (tested).
 // [flush]  With flush to zero additions lose up to the smallest normal too: the sum once a term, the mean once, the difference once.
 // [zero]   Where v may be zero, nothing is said.
+// [equal]  Equal values with eps 0 are 0/0, a nan; where the mean is rounded they are small numbers over a small root. The
+//          nan is demanded where the mean is exact in every order (exact_mean.h), else the row says nothing.
 //
 // Source: Chan, Golub and LeVeque, Algorithms for computing the sample variance, The American Statistician 37 (1983).
 #include <cmath>
 #include <memory>
 
 #include "harness/allowed/cast_before.h"
+#include "harness/allowed/exact_mean.h"
 #include "harness/allowed/sums.h"
 #include "harness/limit.h"
 #include "reference/registry.h"
@@ -175,9 +178,17 @@ static void near(const Shared& at, std::size_t first, std::size_t count, NearEnd
   }
 }
 
+// [equal]
+static RowElements of_equals(const Problem& problem, const Operands& norm, const Class& declared) {
+  if (mean_is_exact(problem, norm, declared)) return {};
+  return {.untrusted = "its values are equal and eps is 0: a nan, or small numbers where the mean was rounded",
+          .open = true};
+}
+
 static RowElements row(const Problem& problem, const Truth& truth, std::size_t row, const Class& declared) {
   Operands norm = operands(problem, truth, row, declared);
   if (!norm.untrusted.empty() || !norm.finite) return {.untrusted = norm.untrusted};
+  if (eps_given(problem) == 0 && all_equal(norm)) return of_equals(problem, norm, declared);
   Computed statistics = computed(problem, norm, declared);
   if (!statistics.untrusted.empty()) return {.untrusted = statistics.untrusted};
   const View of(problem, declared);

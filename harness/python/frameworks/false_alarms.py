@@ -7,7 +7,6 @@ that differ); an alarm is a case that fails or breaks. Last line: N passed, N fa
 """
 
 import collections
-import fnmatch
 import pathlib
 import sys
 import time
@@ -128,27 +127,12 @@ def groups_of_jax():
     ]
 
 
-# What is refused with a reason, and must stay so while it stands here: (kernel, cases) -> why.
-KNOWN = {
-    ("flax.LayerNorm", "layer_norm/*/offset_ulps:mean=250,ulps=1/n=3/*eps=0*"): "a row of equal values with eps 0 is 0/0, "
-    "a nan; multiplied by a rounded 1/3 its mean is off by an ulp, so that flax divides two small numbers"
-}
-
-
-def known(name, case):
-    return any(kernel == name and fnmatch.fnmatch(case, cases) for kernel, cases in KNOWN)
-
-
 def tally(totals, results):
     for name, result in results.items():
         total = totals.setdefault(name, collections.Counter())
         total.update(result.counts)
         total["outputs"] += sum(each.gated for each in result.records)
         for each in result.failures:
-            if known(name, each.case):
-                total.subtract({each.verdict: 1})
-                total["known"] += 1
-                continue
             print(f"ALARM  {name}  {each.case}\n       {each.verdict}: {each.reason}", flush=True)
 
 
@@ -164,10 +148,7 @@ def main(first, last, suite):
     failed = 0
     for name, total in totals.items():
         alarms = total["fail"] + total["broken"]
-        stale = suite == "ci" and any(kernel == name for kernel, _ in KNOWN) and not total["known"]
-        failed += bool(alarms) or not total["pass"] or stale
-        if stale:
-            print(f"{name} is no longer refused where KNOWN says so: take it out")
+        failed += bool(alarms) or not total["pass"]
         said = ", ".join(f"{total[each]:,} {each}" for each in sorted(total) if each not in ("outputs", "fail", "broken"))
         print(f"{'ALARM' if alarms else 'pass '}  {name:46} {total['outputs']:>12,} outputs; {alarms} alarms, {said}")
     print(f"{len(totals) - failed} passed, {failed} failed, 0 skipped")

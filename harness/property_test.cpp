@@ -157,6 +157,18 @@ TEST_CASE("row_counts: a kernel that stops at a block, at 255 rows or at 65,536 
   }
 }
 
+TEST_CASE(
+    "row_counts: one below, at and above each end is asked, so a kernel that is wrong at one count alone is found") {
+  for (const std::size_t count : {47, 48, 49, 255, 256, 257, 65535, 65536, 65537}) {
+    const Record record = ask("row_counts", [count](const Problem& problem, const Layout&) {
+      return moved(right(problem), [&](std::size_t i) { return problem.rows == count && i / problem.n == 0; });
+    });
+    CAPTURE(count);
+    CHECK(record.verdict == Verdict::fail);
+    CHECK(told(record, ("in " + std::to_string(count) + " rows, of 0 and after").c_str()));
+  }
+}
+
 TEST_CASE("residual_output: a sum that lost the residual, or was added twice, is found") {
   for (const char* op : {"add_rms_norm", "add_layer_norm"}) {
     const Record record = ask(

@@ -1,6 +1,6 @@
 // Rows around 48, 256 and 65,536 give what the same rows give in a small batch: where grids, blocks and indices end.
 //
-// [counts] One below, at and above 48 and 256; 65,536 and 65,537, where a 16-bit index or a launch limit of 65,535 ends.
+// [counts] One below, at and above 48, 256 and 65,536, where a 16-bit index or a launch limit of 65,535 ends.
 // [rows]   The rows of a batch of 7, over and over: 7 divides none of these numbers, so a wrong row is another row.
 // [rule]   By the class, on the first 64 rows that differ.
 #include <fmt/format.h>
@@ -44,7 +44,7 @@ static PropertyFinding at(const PropertyAsked& asked, const Output& few, std::si
 static PropertyFinding ask(const PropertyAsked& asked) {
   const Output few = asked.call(asked.problem, {});
   PropertyFinding all;
-  for (const std::size_t count : {47, 48, 49, 255, 256, 257, 65536, 65537}) {
+  for (const std::size_t count : {47, 48, 49, 255, 256, 257, 65535, 65536, 65537}) {
     PropertyFinding found = at(asked, few, count);
     if (found.verdict != Verdict::pass) return found;
     if (all.reason.empty()) all = std::move(found);

@@ -11,6 +11,7 @@
 #include "harness/json.h"
 #include "harness/record_json.h"
 #include "reference/test_paths.h"
+#include "reports/corpus/corpus.h"
 #include "reports/fixture.h"
 
 namespace halfulp {
@@ -88,20 +89,43 @@ static Json schema() {
   return parse_json(std::string{std::istreambuf_iterator<char>(in), {}});
 }
 
+static std::vector<Json> parsed(const std::string& text) {
+  std::vector<Json> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(parse_json(line));
+  return lines;
+}
+
 static std::vector<Json> written(const Run& run) {
   std::ostringstream out;
   write_json_lines(out, run);
-  std::vector<Json> lines;
-  std::istringstream in(out.str());
-  for (std::string line; std::getline(in, line);) lines.push_back(parse_json(line));
-  return lines;
+  return parsed(out.str());
+}
+
+// A finding of every presence and every verdict.
+static std::vector<Json> written_by_corpus() {
+  const PublicBug bug{.id = "a-1",
+                      .source = "where",
+                      .op = "rms_norm",
+                      .format = "fp16",
+                      .symptom = "rows of zeros",
+                      .n = 4096,
+                      .beyond = "",
+                      .shown = {{0, 1.5}}};
+  CorpusAsked all{"halfulp corpus bugs.jsonl ./k.so", "bugs.jsonl", "./k.so", {}};
+  for (int presence = 0; presence <= static_cast<int>(Presence::broken); ++presence)
+    for (int verdict = 0; verdict <= static_cast<int>(Verdict::broken); ++verdict)
+      all.findings.push_back(
+          {&bug, static_cast<Presence>(presence), 1, 1, static_cast<Verdict>(verdict), "a sentence"});
+  return parsed(json_lines(all));
 }
 
 TEST_CASE("every line that is written is valid by the published schema") {
   const Json published = schema();
   const Validator validator{published};
-  for (const Run& run : {fixture::audit(), fixture::check(true), fixture::check(false)})
-    for (const Json& line : written(run)) {
+  for (const auto& lines :
+       {written(fixture::audit()), written(fixture::check(true)), written(fixture::check(false)), written_by_corpus()})
+    for (const Json& line : lines) {
       CAPTURE(print(line).substr(0, 200));
       CHECK(validator.valid(published, line));
     }
@@ -128,7 +152,9 @@ TEST_CASE("a line with a missing, strange or mistyped member is refused") {
   const Json published = schema();
   const Validator validator{published};
   int faults = 0;
-  for (Json& line : written(fixture::check(true))) {
+  std::vector<Json> lines = written(fixture::check(true));
+  std::ranges::move(written_by_corpus(), std::back_inserter(lines));
+  for (Json& line : lines) {
     each_fault(line, [&](const std::string& fault) {
       CAPTURE(fault);
       CHECK_FALSE(validator.valid(published, line));

@@ -1,12 +1,10 @@
 // Which class a kernel that declared nothing turned out to be of, over a whole run.
 //
-// [one]    One class must explain all cases: of those that allow every output of every case the narrowest is named. Where
-//          a case cannot tell two classes apart (fp32, no weight) both count for it.
+// [one]    The narrowest of the classes that the cases have in common is named (harness/classes.h).
 // [none]   Where no class is common to the cases of an operation and format, the report says so, and how many each explains.
-// [meant]  A wider class is offered only if it allows every failed case and what it widens explains every other.
 #include <algorithm>
 
-#include "harness/class.h"
+#include "harness/classes.h"
 #include "harness/text.h"
 #include "reports/checking/sections.h"
 #include "reports/numbers.h"
@@ -15,30 +13,6 @@
 
 namespace halfulp {
 using Names = std::vector<std::string>;
-
-std::vector<const Record*> cases_of(const Run& run) {
-  std::vector<const Record*> all;
-  for (const Record& each : run.records)
-    if (each.property.empty()) all.push_back(&each);
-  return all;
-}
-
-static bool judged(const Record& record) {
-  return record.gated > 0 && record.verdict != Verdict::fail && record.verdict != Verdict::broken;
-}
-
-// Of names in their order those that others hold, too.
-static void keep_common(std::optional<Names>& common, const Names& others) {
-  if (!common) common = others;
-  std::erase_if(*common, [&](const std::string& each) { return std::ranges::find(others, each) == others.end(); });
-}
-
-static Names common_classes(const std::vector<const Record*>& records) {
-  std::optional<Names> common;
-  for (const Record* each : records)
-    if (judged(*each)) keep_common(common, each->classes);
-  return common.value_or(Names());
-}
 
 std::string allowed_as(const Run& run) {
   const Names common = common_classes(cases_of(run));
@@ -55,7 +29,7 @@ static bool declared(const Run& run) {
 static std::string told(const std::vector<const Record*>& records) {
   std::vector<std::pair<std::string, std::uint64_t>> numbers;  // in the order met
   for (const Record* each : records) {
-    if (!judged(*each) || each->classes.empty()) continue;
+    if (!is_allowed(*each) || each->classes.empty()) continue;
     auto at = std::ranges::find(numbers, each->classes.front(), &std::pair<std::string, std::uint64_t>::first);
     if (at == numbers.end()) at = numbers.insert(at, {each->classes.front(), 0});
     ++at->second;
@@ -71,7 +45,7 @@ void no_single_class(Page& page, const Run& run) {
   for (const Record* each : cases_of(run)) by_format[{each->op, each->format}].push_back(each);
   const bool one_for_all = !common_classes(cases_of(run)).empty();
   for (const auto& [key, records] : by_format) {
-    const bool any = std::ranges::any_of(records, [](const Record* each) { return judged(*each); });
+    const bool any = std::ranges::any_of(records, [](const Record* each) { return is_allowed(*each); });
     const Names common = common_classes(records);
     if (!any || one_for_all) continue;
     page.push_back(
@@ -81,34 +55,14 @@ void no_single_class(Page& page, const Run& run) {
   }
 }
 
-// What a wider class widens: the same without what must be declared.
-static std::string base(const std::string& wider) {
-  Class narrow = Class::parse(wider);
-  narrow.work = Where::fp32, narrow.flush = narrow.daz = narrow.saturates = narrow.faithful = false;
-  return narrow.text().empty() ? "default" : narrow.text();
-}
-
-static Names offered(const std::vector<const Record*>& records) {
-  std::optional<Names> common;
-  for (const Record* each : records)
-    if (each->verdict == Verdict::fail) keep_common(common, each->wider);
-  Names all = common.value_or(Names());
-  for (const Record* each : records)
-    if (judged(*each))
-      std::erase_if(all, [&](const std::string& wider) {
-        return std::ranges::find(each->classes, base(wider)) == each->classes.end();
-      });
-  return all;
-}
-
 std::string wider_class(const Run& run) {
-  const Names all = offered(cases_of(run));
+  const Names all = offered_classes(cases_of(run));
   return all.empty() ? "" : all.front();
 }
 
 void meant(Page& page, const Run& run) {
   const auto records = cases_of(run);
-  const Names all = offered(records);
+  const Names all = offered_classes(records);
   if (all.empty()) return;
   const auto failed = std::ranges::count(records, Verdict::fail, [](const Record* each) { return each->verdict; });
   page.push_back({.kind = Block::Kind::text,

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "harness/classes.h"
 #include "reports/checking/sections.h"
 #include "reports/numbers.h"
 #include "reports/sections/sections.h"

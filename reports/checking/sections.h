@@ -4,9 +4,6 @@
 #include "reports/page.h"
 
 namespace halfulp {
-// The records of the cases themselves, without the separate checks.
-std::vector<const Record*> cases_of(const Run&);
-
 Run without_separate_checks(const Run&);
 void verdict(Page&, const Run& all, const Run& cases);  // the answer, its reasons, a wider class
 const Record* worst_case(const Run&);                   // the failed case with most refused; null: none has a witness

@@ -7,6 +7,9 @@
 //         <properties> .. </properties>                         what was measured, what was refused, how to replay
 //         <failure type message> or <error ..> or <skipped ..>
 //
+// [class]   `class` is what the subject declares; `allowed by` the classes that allow all outputs of the case, narrowest first;
+//           `wider class` those that allow a failed one and must be declared. Of a suite `class` is the verdict's: the
+//           narrowest that its cases have in common.
 // [outcome] failure: a gate or the baseline refuses the case; error: the subject broke, or the truth is not proved;
 //           skipped: declined, or a bound that does not apply. Else it passed, a remark is a property. With --strict in the
 //           command an inconclusive or ill-conditioned case is a failure, as it is for the exit code. The sums are those of
@@ -19,9 +22,11 @@
 #include <algorithm>
 #include <ostream>
 
+#include "harness/classes.h"
 #include "harness/exit.h"
 #include "harness/text.h"
 #include "reference/registry.h"
+#include "reports/numbers.h"
 #include "reports/replay.h"
 #include "reports/sections/diagnosis.h"
 #include "reports/xml.h"
@@ -77,6 +82,8 @@ static std::string declared(const Run& run, const Record& record) {
 static Properties properties(const Run& run, const Record& record) {
   Properties all{
       {"subject", record.subject}, {"class", declared(run, record)}, {"verdict", std::string(name(record.verdict))}};
+  if (!record.classes.empty()) all.push_back({"allowed by", listed(record.classes, " or ")});
+  if (!record.wider.empty()) all.push_back({"wider class", listed(record.wider, " or ")});
   for (const auto& [result, summary] : record.results) {
     const double share = static_cast<double>(summary.misrounded) / std::max(1.0, static_cast<double>(summary.elements));
     const std::string of = record.results.size() == 1 ? "" : " of " + result;
@@ -117,6 +124,17 @@ static void write(std::ostream& out, const Run& run, const Record& record) {
   out << "    </testcase>\n";
 }
 
+// [class]
+static Properties of_suite(const Run& run, std::span<const Record> records) {
+  Properties all{{"halfulp", std::string(version)}, {"command", run.command}, {"suite", run.suite}};
+  std::vector<const Record*> cases;
+  for (const Record& each : records)
+    if (each.property.empty()) cases.push_back(&each);
+  const std::vector<std::string> common = common_classes(cases);
+  if (!common.empty()) all.push_back({"class", common.front()});
+  return all;
+}
+
 static void junit(std::ostream& out, const Run& run, const Look&) {
   out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"halfulp " << xml_attribute(run.job) << "\" "
       << counts(run, run.records) << ">\n";
@@ -125,7 +143,7 @@ static void junit(std::ostream& out, const Run& run, const Look&) {
                                   [&](const Record& r) { return r.op != at->op || r.subject != at->subject; });
     out << fmt::format("  <testsuite name=\"{} {}\" {}>\n", xml_attribute(at->subject), xml_attribute(at->op),
                        counts(run, std::span(at, end)));
-    write(out, "    ", Properties{{"halfulp", std::string(version)}, {"command", run.command}, {"suite", run.suite}});
+    write(out, "    ", of_suite(run, std::span(at, end)));
     for (; at != end; ++at) write(out, run, *at);
     out << "  </testsuite>\n";
   }

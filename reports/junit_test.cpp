@@ -91,6 +91,23 @@ TEST_CASE("a failed test says what is wrong, where, what it looks like and how t
   CHECK(text.find("eps_omitted") == std::string::npos);  // explains nothing
 }
 
+TEST_CASE("[class] a test says which classes allow it, a suite which one explains all its cases") {
+  Run run = fixture::check(false);
+  run.records.resize(2);
+  run.records[0].classes = {"default", "cast=before"}, run.records[1].classes = {"cast=before"};
+  for (Record& each : run.records) each.property.clear(), each.verdict = Verdict::pass, each.gated = 8;
+  const Element suite = reported(run).children.at(0);
+  CHECK(property(suite, "class") == "cast=before");
+  CHECK(property(suite.children.at(1), "allowed by") == "default or cast=before");
+  CHECK(property(suite.children.at(2), "allowed by") == "cast=before");
+  run.records[1].verdict = Verdict::fail, run.records[1].classes.clear();
+  run.records[1].wider = {"last=faithful", "work=storage"};
+  const Element failed = reported(run).children.at(0);
+  CHECK(property(failed, "class") == "default");
+  CHECK(property(failed.children.at(2), "allowed by") == "");
+  CHECK(property(failed.children.at(2), "wider class") == "last=faithful or work=storage");
+}
+
 TEST_CASE("[time] no timing, no date, no host: twice the same bytes") {
   std::ostringstream a, b;
   for (std::ostringstream* each : {&a, &b})

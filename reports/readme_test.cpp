@@ -121,7 +121,7 @@ TEST_CASE("every command of the README prints what the README shows") {
 TEST_CASE("every command of the page on bringing a kernel prints what the page shows") {
   const test::Scratch folder;
   furnish(folder);
-  CHECK(run_commands("harness/subjects/examples/README.md", folder.path()) >= 5);
+  CHECK(run_commands("harness/subjects/examples/README.md", folder.path()) >= 7);
 }
 
 // SPDX-License-Identifier: Apache-2.0

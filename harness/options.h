@@ -19,6 +19,7 @@ struct Options {
   std::string subject, as, kernel_class;
   std::string op, format, recipe;             // lists by commas
   std::string pattern, suite;                 // cases
+  std::string longest;                        // of a row, in elements
   std::string x, weight, bias, residual;      // eval: numbers; audit: files
   std::string in;                             // eval: the format of the inputs
   std::map<std::string, std::string> params;  // --eps, --cap, ...: the op's own

@@ -115,6 +115,13 @@ static void ask(std::vector<Case>& cases, const std::map<std::string, std::strin
   }
 }
 
+static void keep_short(std::vector<Case>& cases, const std::string& longest) {
+  if (longest.empty()) return;
+  const std::uint64_t most = to_count(longest);
+  if (most == 0) throw UsageError("--longest 0: a row has at least one element");
+  std::erase_if(cases, [&](const Case& each) { return each.n > most; });
+}
+
 static void sort(std::vector<Case>& cases) {
   std::ranges::sort(cases, {}, [](const Case& c) { return c.id(); });
   const auto twins = std::ranges::unique(cases, {}, [](const Case& c) { return c.id(); });
@@ -126,6 +133,7 @@ std::vector<Case> selected_cases(const Options& options, std::string_view standa
   std::vector<Case> cases = real ? of_files(options) : of_suite(options, standard_suite), part;
   seed(cases, options.seed);
   ask(cases, options.params);
+  keep_short(cases, options.longest);
   sort(cases);
   const Shard mine = shard(options);
   for (std::size_t i = mine.number - 1; i < cases.size(); i += mine.of) part.push_back(std::move(cases[i]));

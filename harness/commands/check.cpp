@@ -188,6 +188,7 @@ constexpr Argument arguments[] = {
     {"--format", "FORMAT,..", "only these formats", &Options::format, "formats"},
     {"--case", "GLOB", "only ids that match, or one whole id", &Options::pattern, "cases"},
     {"--suite", "SUITE", "where cases come from. Default: ci", &Options::suite, "suites"},
+    {"--longest", "N", "only cases whose rows have at most so many elements", &Options::longest},
     {"--offset", "0|1", "asks every case so: weights are w or 1 + w", &Options::params},
     {"--sum", "CLASS", "asks every case so: the residual class", &Options::params, "rounded|unrounded|fp32|mixed"},
     {"--eps-place", "P", "asks every case so", &Options::params, "inside|outside|floor"},

@@ -31,10 +31,10 @@ using Texts = std::map<std::string, std::string>;
 static Options options(const Texts& given) {
   Options all;
   const std::map<std::string, std::string Options::*> known{
-      {"op", &Options::op},           {"format", &Options::format}, {"case", &Options::pattern},
-      {"suite", &Options::suite},     {"seed", &Options::seed},     {"jobs", &Options::jobs},
-      {"shard", &Options::shard},     {"as", &Options::as},         {"class", &Options::kernel_class},
-      {"command", &Options::command},
+      {"op", &Options::op},           {"format", &Options::format},   {"case", &Options::pattern},
+      {"suite", &Options::suite},     {"seed", &Options::seed},       {"jobs", &Options::jobs},
+      {"shard", &Options::shard},     {"as", &Options::as},           {"class", &Options::kernel_class},
+      {"command", &Options::command}, {"longest", &Options::longest},
   };
   for (const auto& [name, value] : given)
     if (name == "strict")

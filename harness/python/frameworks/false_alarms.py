@@ -1,15 +1,21 @@
 """Correct kernels must pass: the norms of torch, transformers, onnxruntime, JAX and flax on the suite `ci`.
 
-    python false_alarms.py [FIRST_SEED LAST_SEED [SUITE]]
+    python false_alarms.py [--seeds N] [--suite SUITE] [--longest N] [--page FILE]
 
 Each truth is proved once for all kernels of a function. A kernel skips what it does not take (a format, an operand, types
 that differ); an alarm is a case that fails or breaks. Last line: N passed, N failed, N skipped (kernels).
 """
 
+import argparse
 import collections
+import concurrent.futures
+import datetime
+import multiprocessing
+import os
 import pathlib
 import sys
 import time
+from importlib import metadata
 
 import torch
 
@@ -127,36 +133,86 @@ def groups_of_jax():
     ]
 
 
-def tally(totals, results):
-    for name, result in results.items():
-        total = totals.setdefault(name, collections.Counter())
-        total.update(result.counts)
-        total["outputs"] += sum(each.gated for each in result.records)
-        for each in result.failures:
-            print(f"ALARM  {name}  {each.case}\n       {each.verdict}: {each.reason}", flush=True)
+def asked(seed, suite, longest, jobs):
+    """One seed: what each kernel's cases came to, and the text of each alarm."""
+    totals, alarms = {}, []
+    for library, groups in (("torch", GROUPS), ("jax", groups_of_jax())):
+        for op, declared, formats, kernels in groups:
+            given = dict(declared, **({"seed": seed} if seed else {}))
+            given["kernel_class"] = "underflow=daz" if library == "jax" else None
+            found = halfulp.check_all(
+                kernels, op, list(formats), array=library, suite=suite, longest=longest, jobs=jobs, **given
+            )
+            for name, result in found.items():
+                total = totals.setdefault(name, collections.Counter())
+                total.update(result.counts)
+                total["outputs"] += sum(each.gated for each in result.records)
+                alarms += [f"ALARM  {name}  {each.case}\n       {each.verdict}: {each.reason}" for each in result.failures]
+    return totals, alarms
 
 
-def main(first, last, suite):
+def in_order(seeds, suite, longest):
+    """What asked() returns of each seed, in order; several seeds share the cores, a process each."""
+    if len(seeds) == 1:
+        yield asked(seeds[0], suite, longest, None)
+        return
+    fresh = multiprocessing.get_context("spawn")  # torch's and XLA's threads do not survive a fork
+    with concurrent.futures.ProcessPoolExecutor(os.cpu_count(), fresh) as pool:
+        yield from pool.map(asked, seeds, *([each] * len(seeds) for each in (suite, longest, 1)))
+
+
+def number_of_alarms(total):
+    return total["fail"] + total["broken"]
+
+
+def page(totals, seeds, suite, longest):
+    """What was found, with its date: a page of reports/published/measured/."""
+    versions = ", ".join(f"{each} {metadata.version(each)}" for each in ("torch", "transformers", "onnxruntime", "jax", "flax"))
+    outputs, alarms = sum(each["outputs"] for each in totals.values()), sum(map(number_of_alarms, totals.values()))
+    lines = [
+        "# False alarms",
+        "",
+        f"By `./run prove frameworks` on {datetime.date.today()}: correct norms of {versions} on the suite `{suite}`, "
+        f"{len(seeds)} seed{'s' if len(seeds) > 1 else ''}" + (f", rows of at most {longest:,} elements" if longest else "") + ".",
+        f"{outputs:,} outputs judged, {alarms:,} alarm{'' if alarms == 1 else 's'}. Untrusted: the bound of the class does not "
+        "apply to a row of the case; skipped: the kernel does not take it.",
+        "",
+        "| kernel | outputs judged | cases passed | ill-conditioned | inconclusive | untrusted | skipped | alarms |",
+        "| --- |" + " ---: |" * 7,
+    ]
+    for name, total in totals.items():
+        cells = ("outputs", "pass", "ill-conditioned", "inconclusive", "untrusted", "skipped")
+        lines.append(f"| {name} | " + " | ".join(f"{total[each]:,}" for each in cells) + f" | {number_of_alarms(total):,} |")
+    return "\n".join(lines) + "\n"
+
+
+def main(seeds, suite, longest, file):
     totals, start = {}, time.time()
-    for seed in range(first, last + 1):
-        for library, groups in (("torch", GROUPS), ("jax", groups_of_jax())):
-            for op, declared, formats, kernels in groups:
-                given = dict(declared, **({"seed": seed} if last > 1 else {}))
-                given["kernel_class"] = "underflow=daz" if library == "jax" else None
-                tally(totals, halfulp.check_all(kernels, op, list(formats), array=library, suite=suite, **given))
-        print(f"seed {seed}: {time.time() - start:.0f} s", file=sys.stderr, flush=True)
+    for seed, (found, alarms) in zip(seeds, in_order(seeds, suite, longest)):
+        for text in alarms:
+            print(text, flush=True)
+        for name, total in found.items():
+            totals.setdefault(name, collections.Counter()).update(total)
+        print(f"seed {seed or 'of each case'}: {time.time() - start:.0f} s", file=sys.stderr, flush=True)
     failed = 0
     for name, total in totals.items():
-        alarms = total["fail"] + total["broken"]
+        alarms = number_of_alarms(total)
         failed += bool(alarms) or not total["pass"]
         said = ", ".join(f"{total[each]:,} {each}" for each in sorted(total) if each not in ("outputs", "fail", "broken"))
         print(f"{'ALARM' if alarms else 'pass '}  {name:46} {total['outputs']:>12,} outputs; {alarms} alarms, {said}")
+    if file:
+        pathlib.Path(file).write_text(page(totals, seeds, suite, longest), encoding="utf-8")
     print(f"{len(totals) - failed} passed, {failed} failed, 0 skipped")
     return 1 if failed or not totals else 0
 
 
 if __name__ == "__main__":
-    given = sys.argv[1:]
-    sys.exit(main(int(given[0]) if given else 1, int(given[1]) if given else 1, given[2] if len(given) > 2 else "ci"))
+    reader = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    reader.add_argument("--seeds", type=int, default=0, help="1 to so many, one after the other. Default: each case's own")
+    reader.add_argument("--suite", default="ci")
+    reader.add_argument("--longest", type=int, help="only rows of at most so many elements")
+    reader.add_argument("--page", help="where what was found is written as Markdown, with its date")
+    given = reader.parse_args()
+    sys.exit(main(list(range(1, given.seeds + 1)) or [0], given.suite, given.longest, given.page))
 
 # SPDX-License-Identifier: Apache-2.0

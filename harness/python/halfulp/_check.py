@@ -30,6 +30,7 @@ def check(
     device: Any = None,
     suite: str = "ci",
     case: Optional[str] = None,
+    longest: Optional[int] = None,
     as_: Optional[str] = None,
     kernel_class: Optional[str] = None,
     seed: Optional[int] = None,
@@ -51,6 +52,7 @@ def check(
     device: of torch or JAX, where the arrays are to lie. Default: the CPU; of JAX its default device.
     suite: where the cases come from: smoke (seconds), port, ci (a minute), full (minutes).
     case: only ids that match this pattern (* and ?), or one whole id, which no suite need have.
+    longest: only cases whose rows have at most so many elements.
     as_: the recipe or profile that the kernel claims to be: judged by its class and its elementwise form.
     kernel_class: what the kernel declares, "cast=before,lanes=32". Default: the first of the standard classes that allows
         all outputs.
@@ -73,6 +75,7 @@ def check(
         device=device,
         suite=suite,
         case=case,
+        longest=longest,
         as_=as_,
         kernel_class=kernel_class,
         seed=seed,
@@ -91,6 +94,7 @@ def check_all(
     device: Any = None,
     suite: str = "ci",
     case: Optional[str] = None,
+    longest: Optional[int] = None,
     as_: Optional[str] = None,
     kernel_class: Optional[str] = None,
     seed: Optional[int] = None,
@@ -123,6 +127,7 @@ def check_all(
         "format": ",".join(dict.fromkeys(formats)),
         "suite": suite,
         "case": case,
+        "longest": longest,
         "as": as_,
         "class": kernel_class,
         "seed": seed,
@@ -133,7 +138,7 @@ def check_all(
     if strict:
         options["strict"] = "1"
     typed = command(bridges[0][1], options, "MODULE:" + bridges[0][0])
-    options["command"] = typed + (f" --suite {suite}" if suite != "ci" else "")
+    options["command"] = typed + (f" --suite {suite}" if suite != "ci" else "") + (f" --longest {longest}" if longest else "")
     results: Dict[str, Result] = {}
     for (name, kernel), (code, lines, report, diagnosis) in zip(bridges, _core.check(bridges, options)):
         found = Result(name, code == 0, parsed(lines), Diagnosis.of(json.loads(diagnosis)), report, replay="")

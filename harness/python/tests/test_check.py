@@ -48,6 +48,15 @@ def test_eps_outside_the_root_is_named():
     assert str(result.diagnosis).startswith("looks like eps_outside_root (eps added after the root; small rows too large): ")
 
 
+def test_longest_leaves_out_longer_rows():
+    result = halfulp.check(kernels.rms_norm, op="rms_norm", dtype=np.float32, longest=33)
+    assert result.passed and {each.n for each in result.records if each.data["property"] == ""} >= {8, 33}
+    assert max(each.n for each in result.records if each.data["property"] == "") == 33
+    assert "--longest 33" in str(result)
+    with pytest.raises(halfulp.UsageError, match="--longest 0"):
+        halfulp.check(kernels.rms_norm, op="rms_norm", dtype=np.float32, longest=0)
+
+
 def test_another_type_is_broken_with_its_name():
     assert verdict(lambda x, w, eps: kernels.rms_norm(x, w, eps).astype(np.float64)) == (
         "broken",

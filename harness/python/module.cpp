@@ -11,9 +11,12 @@
 #include <algorithm>
 #include <sstream>
 
+#include "cases/case.h"
+#include "harness/classes.h"
 #include "harness/cli.h"
 #include "harness/commands/check.h"
 #include "harness/diagnose/diagnose.h"
+#include "harness/diagnose/formula.h"
 #include "harness/environment.h"
 #include "harness/foreign/worker.h"
 #include "harness/python/exchange.h"
@@ -79,8 +82,14 @@ static Run part(const Run& whole, const std::string& subject) {
   return run;
 }
 
+// A class that allows every failed case if only it is declared; empty: none.
+static std::string offered(const Run& run) {
+  const std::vector<std::string> classes = offered_classes(cases_of(run));
+  return classes.empty() ? "" : classes.front();
+}
+
 // [(name, callable)] against the cases that the options select: for each (exit code, JSON lines, report,
-// diagnosis).
+// diagnosis, class that would have to be declared).
 static nb::list check(const std::vector<std::pair<std::string, nb::object>>& kernels, const Texts& given) {
   const Options asked = options(given);
   std::vector<Subject> subjects;
@@ -95,9 +104,18 @@ static nb::list check(const std::vector<std::pair<std::string, nb::object>>& ker
   for (const auto& [name, callable] : kernels) {
     const Run mine = part(run, name);
     all.append(nb::make_tuple(static_cast<int>(exit_of(mine, asked.strict, true)), lines(mine), report(mine),
-                              diagnosis(mine)));
+                              diagnosis(mine), offered(mine)));
   }
   return all;
+}
+
+// What a case asks for, what a cause computes instead (empty: its meaning says it), and what would declare that.
+static nb::tuple formulas(const std::string& id, const std::string& cause) {
+  const Problem problem = generate(Case::parse(id));
+  const ComputedInstead found = computed_instead(problem, cause);
+  Texts declared;
+  for (const auto& [name, value] : found.declared) declared[name == "eps-place" ? "eps_place" : name] = value;
+  return nb::make_tuple(formula(problem), found.formula, declared);
 }
 
 static std::vector<std::string> cases(const Texts& given) {
@@ -168,6 +186,7 @@ NB_MODULE(_core, module) {
   module.attr("version") = std::string(version);
   module.def("check", &check, nb::arg("kernels"), nb::arg("options"));
   module.def("cases", &cases, nb::arg("options"));
+  module.def("formulas", &formulas, nb::arg("case"), nb::arg("cause"));
   module.def("program", &program, nb::arg("arguments"), nb::arg("worker"));
   module.def("truth", &truth, nb::arg("request"));
   module.def("unknown", &said_unknown, nb::arg("kind"), nb::arg("name"), nb::arg("known"));

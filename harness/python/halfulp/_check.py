@@ -140,10 +140,35 @@ def check_all(
     typed = command(bridges[0][1], options, "MODULE:" + bridges[0][0])
     options["command"] = typed + (f" --suite {suite}" if suite != "ci" else "") + (f" --longest {longest}" if longest else "")
     results: Dict[str, Result] = {}
-    for (name, kernel), (code, lines, report, diagnosis) in zip(bridges, _core.check(bridges, options)):
+    for (name, kernel), (code, lines, report, diagnosis, wider) in zip(bridges, _core.check(bridges, options)):
         found = Result(name, code == 0, parsed(lines), Diagnosis.of(json.loads(diagnosis)), report, replay="")
-        results[name] = replace(found, replay=again(kernel, name, options, found.case))
+        meant = {"kernel_class": wider} if wider else declaring(kernel, found, options, declared)
+        results[name] = replace(
+            found, replay=again(kernel, name, options, found.case), meant=meant, computed=computed_instead(found)
+        )
     return results
+
+
+def computed_instead(result: Result) -> Tuple[str, str]:
+    """The formula that the worst case asks for and the one that the named cause computes; empty where it has none."""
+    if result.case is None or len(result.diagnosis.causes) != 1:
+        return "", ""
+    asked, found, _ = _core.formulas(result.case, result.diagnosis.causes[0])
+    return (asked, found) if found else ("", "")
+
+
+def declaring(kernel: Kernel, result: Result, options: Mapping[str, str], declared: Mapping[str, Any]) -> Dict[str, str]:
+    """What would declare that the kernel is to compute what it computes: tried on the worst case, which must pass so."""
+    worst = next((each for each in result.failures if each.verdict == "fail"), None)
+    if worst is None or worst.case != result.case or len(result.diagnosis.causes) != 1:
+        return {}
+    _, _, arguments = _core.formulas(worst.case, result.diagnosis.causes[0])
+    if not arguments or any(each in declared for each in arguments):
+        return {}
+    once = Kernel(kernel.function, kernel.library, kernel.device, {**declared, **arguments}, nested=kernel.nested)
+    asked = {**options, **arguments, "case": worst.case, "format": worst.format}
+    ((code, *_),) = _core.check([(result.kernel, once)], asked)
+    return arguments if code == 0 else {}
 
 
 def command(kernel: Kernel, options: Mapping[str, str], subject: str) -> str:

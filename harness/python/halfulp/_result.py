@@ -11,6 +11,7 @@ from typing import Any, Dict, List, Optional, Tuple
 from . import _core
 from ._formats import FORMATS
 
+NUMBERS = ("offset", "multiplier")
 _LOUDEST = ("fail", "broken", "untrusted", "inconclusive", "ill-conditioned")
 
 
@@ -104,6 +105,9 @@ class Result:
 
     kernel: its name. passed: every judged case passed and at least one was judged. records: all cases, by id.
     diagnosis: what the failures look like. report: the program's report as text. replay: what to type to see the worst case alone.
+    computed: the formula that the worst case asks for and the one of the named cause, empty where the cause has none.
+    meant: what check() would have to be told for the kernel to be right: a wider class, which allows all outputs of the failed
+    cases (kernel_class), or another function (eps_place, offset, sum, multiplier), with which the worst case passes.
     """
 
     kernel: str
@@ -112,6 +116,8 @@ class Result:
     diagnosis: Diagnosis
     report: str = field(repr=False)
     replay: str
+    computed: Tuple[str, str] = ("", "")
+    meant: Dict[str, str] = field(default_factory=dict)
 
     @property
     def verdict(self) -> str:
@@ -219,6 +225,23 @@ def elements(record: Record) -> List[str]:
     return table(rows, left=0) if len(rows) > 1 else []
 
 
+def formulas(result: Result) -> str:
+    """What was computed beside what was declared; empty where no formula says it."""
+    declared, computed = result.computed
+    return f"computed  {computed}\ndeclared  {declared}" if computed else ""
+
+
+def meant(result: Result) -> str:
+    """The argument that would declare what the kernel does; empty where none does."""
+    if not result.meant:
+        return ""
+    told = ", ".join(f"{name}={value}" if name in NUMBERS else f'{name}="{value}"' for name, value in result.meant.items())
+    failed = sum(each.verdict == "fail" for each in result.failures)
+    cases = f"the {failed:,} failed cases" if failed > 1 else "the failed case"
+    how = f"allows every output of {cases}" if "kernel_class" in result.meant else "passes this case"
+    return f"meant so? check(..., {told}) {how}"
+
+
 def failure_text(result: Result, again: Optional[str] = None) -> str:
     """Why a check failed: what it looks like, what the gates refused, where, by how much, how to replay."""
     paragraphs = ["\n".join(textwrap.wrap(headline(result), 88))]
@@ -233,8 +256,9 @@ def failure_text(result: Result, again: Optional[str] = None) -> str:
     if others and worst is not None and (len(others) > 1 or worst.verdict == "fail"):
         listed = [f"broken in {count:,}: {reason}" for reason, count in others.most_common(4)]
         paragraphs.append("\n".join("\n".join(textwrap.wrap(each, 88, subsequent_indent="  ")) for each in listed))
+    paragraphs.append(formulas(result))
     how = [f"again: {again}"] if again else []
-    paragraphs.append("\n".join([*how, f"{'or:   ' if again else 'again:'} {result.replay}"]))
+    paragraphs.append("\n".join([*how, f"{'or:   ' if again else 'again:'} {result.replay}", *filter(None, [meant(result)])]))
     return "\n\n".join(each for each in paragraphs if each)
 
 

@@ -48,6 +48,44 @@ def test_eps_outside_the_root_is_named():
     assert str(result.diagnosis).startswith("looks like eps_outside_root (eps added after the root; small rows too large): ")
 
 
+def test_what_a_wrong_kernel_computes_stands_beside_what_was_declared_and_so_does_what_would_declare_it():
+    result = halfulp.check(kernels.eps_outside_root, op="rms_norm", dtype=np.float16, suite="port")
+    declared, computed = result.computed
+    assert (declared.count("sqrt(mean(x^2) + "), computed.count("(sqrt(mean(x^2)) + ")) == (1, 1)
+    assert result.meant == {"eps_place": "outside"}
+    assert one(kernels.eps_outside_root, result.case, **result.meant).passed
+
+    result = halfulp.check(kernels.n_minus_one, op="layer_norm", dtype=np.float16, suite="port")
+    assert result.computed == ("", "") and result.meant == {}
+    assert "meant so?" not in halfulp.failure_text(result)
+
+
+def test_what_does_not_pass_when_it_is_declared_is_not_offered():
+    def twice_wrong(x, w, eps):
+        y = kernels.eps_outside_root(x, w, eps)
+        y[0, 0] *= 2
+        return y
+
+    result = halfulp.check(twice_wrong, op="rms_norm", dtype=np.float16, case="rms_norm/fp16/normal:sd=0.001/n=33/rows=64")
+    assert result.looks_like == "eps_outside_root" and result.computed[1]
+    assert result.meant == {}
+
+
+def test_a_class_that_must_be_declared_is_offered_with_the_argument_that_declares_it():
+    def cut_off(x, w, eps):
+        y = x.astype(np.float32)
+        y = y / np.sqrt(np.mean(y * y, axis=-1, keepdims=True) + np.float32(eps)) * w.astype(np.float32)
+        rounded = y.astype(x.dtype)
+        return np.where(np.abs(rounded) > np.abs(y), np.nextafter(rounded, np.zeros_like(rounded)), rounded)
+
+    asked = {"op": "rms_norm", "dtype": np.float16, "case": "rms_norm/fp16/normal*", "longest": 128}
+    result = halfulp.check(cut_off, **asked)
+    assert not result.passed and result.meant == {"kernel_class": "last=faithful"}
+    said = 'meant so? check(..., kernel_class="last=faithful") allows every output of the '
+    assert said in halfulp.failure_text(result)
+    assert halfulp.check(cut_off, **asked, **result.meant).passed
+
+
 def test_longest_leaves_out_longer_rows():
     result = halfulp.check(kernels.rms_norm, op="rms_norm", dtype=np.float32, longest=33)
     assert result.passed and {each.n for each in result.records if each.data["property"] == ""} >= {8, 33}

@@ -43,8 +43,11 @@ def test_a_failure_says_what_where_how_much_what_it_looks_like_and_how_to_replay
             "E       fail  rms_norm/fp16/*",
             "E         row * exact * expected (bits) * got (bits) * ulp",
             "E * 0x*",
+            "E       computed  x * w / (sqrt(mean(x^2)) + 1e-06)",
+            "E       declared  x * w / sqrt(mean(x^2) + 1e-06)",
             'E       again: pytest "test_norm.py::test_wrong" --halfulp-case \'rms_norm/fp16/*\'',
             "E       or: *python -m halfulp check py:kernels:eps_outside_root --op rms_norm --format fp16 --case 'rms_*",
+            'E       meant so? check(..., eps_place="outside") passes this case',
         ]
     )
     assert "_plugin.py" not in result.stdout.str()

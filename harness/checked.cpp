@@ -136,7 +136,7 @@ static void name_classes(Allowances& allowances, const Declared& known, const Ga
   if (held_to(allowances.problem(), known))
     record.classes = {found.set.declared};
   else
-    record.classes = explaining(allowances, output);
+    record.classes = explaining(allowances, output, &found);
 }
 
 static void check_one(const Trial& trial, Allowances& allowances, const Declared& declared, const Subject& subject,

@@ -74,11 +74,13 @@ static std::optional<Gates> allowing(Allowances& allowances, const Output& outpu
 
 static std::string named(const Class& each) { return each.text().empty() ? "default" : each.text(); }
 
-std::vector<std::string> explaining(Allowances& allowances, const Output& output) {
+std::vector<std::string> explaining(Allowances& allowances, const Output& output, const Gates* found) {
   const Problem& problem = allowances.problem();
   std::vector<Class> allowed;
   for (const Class& each : candidates(problem))
-    if (allowing(allowances, output, each)) allowed.push_back(each);
+    if (found != nullptr && found->set.declared == named(each) ? !refuses(*found)
+                                                               : allowing(allowances, output, each).has_value())
+      allowed.push_back(each);
   std::vector<std::string> names;
   for (const Class& each : undeclared(problem))
     if (std::ranges::find(allowed, reduced(each, problem)) != allowed.end()) names.push_back(named(each));

@@ -31,7 +31,8 @@ Gates gates(Allowances&, const Output&);
 Gates gates(const Problem&, const Truth&, const Output&, const Class&, const std::optional<Form>& = {});
 Gates gates(const Problem&, const Truth&, const Output&);
 
-std::vector<std::string> explaining(Allowances&, const Output&);
+// `found`: what gates() found, not to be asked again.
+std::vector<std::string> explaining(Allowances&, const Output&, const Gates* found = nullptr);
 std::vector<std::string> wider(Allowances&, const Output&);
 }  // namespace halfulp
 

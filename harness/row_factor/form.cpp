@@ -15,6 +15,8 @@ Form form_of(const Axes& axes, const Problem& problem) {
           .statistic = &place(axes.statistic, problem),
           .element = &element,
           .plus = weight != nullptr && axes.weight == Weight::as_storage ? weight->format : &element,
+          .stored = &stored_as(problem),
+          .result = &result_as(problem),
           .divides = axes.root == Root::divide,
           .folds = axes.fold == WeightFold::onto_rstd && weight != nullptr,
           .before = axes.cast == Cast::before};
@@ -71,23 +73,19 @@ struct Exactly {
 static double ordered(double size) { return std::isnan(size) ? HUGE_VAL : size; }
 
 template <class How>
-static double size(const Form& form, const Problem& problem, const Product& held, double s) {
-  const Format &element = *form.element, &result = result_as(problem);
+static double size(const Form& form, const Product& held, double s) {
+  const Format &element = *form.element, &result = *form.result;
   const double x = std::fabs(held.x), g = std::fabs(held.g);
   const double factor = form.folds ? How::product(element, s, g) : s;
   const double h = form.divides ? How::quotient(element, x, factor) : How::product(element, x, factor);
   const auto cast = [](const Format& to, double value) { return ordered(How::product(to, value, 1)); };
   if (!form.before) return cast(result, form.folds || !held.weighed ? h : How::product(element, h, g));
-  const double q = cast(stored_as(problem), h);
+  const double q = cast(*form.stored, h);
   return held.weighed ? ordered(How::product(result, q, g)) : cast(result, q);
 }
 
-double size_of_output(const Form& form, const Problem& problem, const Product& held, double s) {
-  return size<InDoubles>(form, problem, held, s);
-}
-double size_of_output_exactly(const Form& form, const Problem& problem, const Product& held, double s) {
-  return size<Exactly>(form, problem, held, s);
-}
+double size_of_output(const Form& form, const Product& held, double s) { return size<InDoubles>(form, held, s); }
+double size_of_output_exactly(const Form& form, const Product& held, double s) { return size<Exactly>(form, held, s); }
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

@@ -17,8 +17,9 @@ namespace halfulp {
 struct Form {
   const Format* work = nullptr;  // of x as it comes in
   const Format* statistic = nullptr;
-  const Format* element = nullptr;  // of the products
-  const Format* plus = nullptr;     // of offset + w
+  const Format* element = nullptr;                    // of the products
+  const Format* plus = nullptr;                       // of offset + w
+  const Format *stored = nullptr, *result = nullptr;  // what is cast to: before the weight, last
   bool divides = false, folds = false, before = false;
 
   std::string text() const;  // "(x r) w, one cast"
@@ -39,8 +40,8 @@ struct Product {
 };
 
 // The output's size for a statistic, and again without any arithmetic of doubles.
-double size_of_output(const Form&, const Problem&, const Product&, double s);
-double size_of_output_exactly(const Form&, const Problem&, const Product&, double s);
+double size_of_output(const Form&, const Product&, double s);
+double size_of_output_exactly(const Form&, const Product&, double s);
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

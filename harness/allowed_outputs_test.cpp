@@ -11,6 +11,7 @@
 #include "harness/limit.h"
 #include "harness/set_gate.h"
 #include "reference/error.h"
+#include "reference/ops/test_problem.h"
 #include "reference/registry.h"
 #include "reference/test_draws.h"
 #include "reference/ulp.h"
@@ -152,6 +153,30 @@ TEST_CASE("made once, it judges each kernel as if made for it alone; a row at a 
     CHECK(set_gate(allowed, right).refused == 0);
     CHECK(set_gate(allowed, right).bounds == set_gate(allowed, wrong).bounds);
   }
+}
+
+static Gate gate_of(const std::string& id, const Axes& axes, const Class& declared = {}) {
+  const Problem problem = generate(Case::parse(id));
+  return set_gate(problem, evaluate(problem), run(axes, problem), declared);
+}
+
+TEST_CASE(
+    "[self] a cast to fewer bits than the result has is judged, though no allowed output is near the exact value") {
+  for (const char* format : {"bf16", "fp16"}) {
+    const std::string id = std::string("rms_norm/") + format + "/normal/n=64/rows=16/out=fp32";
+    const Gate before = gate_of(id, {.cast = Cast::before}, {.cast = Cast::before});
+    CHECK(before.refused == 0);
+    CHECK(before.gated == 1024);
+    CHECK(gate_of(id, {}, {.cast = Cast::before}).refused > 0);
+    CHECK(gate_of(id, {.cast = Cast::before}).refused > 0);
+  }
+}
+
+TEST_CASE("an exact value outside its own interval is a violation") {
+  const Problem problem = test::problem("rms_norm", fp32, {3, 4}, {.in = &fp32});
+  Truth truth = evaluate(problem);
+  truth.find("y")->second[1].value *= 1 + 0x1p-18;
+  CHECK_THROWS_AS(set_gate(problem, truth, {{"y", {0.8485281, 1.1313709}}}, Class{}), Violation);
 }
 
 // SPDX-License-Identifier: Apache-2.0

@@ -1,6 +1,7 @@
 #!/bin/sh
 # ./run bench: Google Benchmark over everything, ratios within the one run, into published/measured/bench.md.
-# Timings are of this machine on this day and are never compared; a missed must fails.
+# Timings are of this machine on this day and are never compared; a missed must fails. Published documents quote the page:
+# ./run docs afterwards.
 set -eu
 cd "$(dirname "$0")/.."
 raw=build/release/bench.json

@@ -28,7 +28,11 @@ static void grid(std::ostream& out, const Grid& of) {
   out << '\n';
   draw_markdown(out, table);
   if (!of.note.empty()) out << '\n' << of.note << '\n';
-  code(out, commands(of));
+  const std::vector<std::string> all = commands(of);
+  if (all.empty()) return;
+  out << "\n<details><summary>" << (all.size() == 1 ? "its command" : "its commands") << "</summary>\n";
+  code(out, all);
+  out << "\n</details>\n";
 }
 
 static void topic(std::ostream& out, const Topic& of, const Published& folder, int& number) {

@@ -26,7 +26,7 @@ awk -v smoke="$smoke" -v machine="$(sed -n 's/^model name[^:]*: //p' /proc/cpuin
     split("bf16_ends_fp32_inside fp32_ends_fp32_inside copying_the_bf16_bytes copying_the_fp32_bytes", loops, " ")
     for (i = 1; i <= 4; ++i) { name = loops[i]; gsub(/_/, " ", name)
       printf "| %s | %.3f | %.3f |\n", name, of(loops[i] "/8"), of(loops[i] "/8192") }
-    print "\nOut of cache bf16 ends with fp32 inside take " ratio(of(loops[1] "/8192"), of(loops[2] "/8192")) " of the time of fp32 ends, and " ratio(of(loops[1] "/8192"), of(loops[3] "/8192")) " times that of merely copying their bytes: what the upcast costs is hidden behind the memory.\n"
+    print "\nOut of cache bf16 ends with fp32 inside take " ratio(of(loops[1] "/8192"), of(loops[2] "/8192")) " of the time of fp32 ends, and " ratio(of(loops[1] "/8192"), of(loops[3] "/8192")) " times that of merely copying their bytes.\n"
     print "## Every benchmark\n\n| benchmark | ns an element or a call |\n| --- | ---: |"
     for (i = 1; i <= count; ++i) printf "| %s | %.4g |\n", order[i], of(order[i])
     print "\nThe smoke audit took " smoke " ms.\n"

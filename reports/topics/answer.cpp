@@ -54,7 +54,7 @@ const Registered<Topic> answer_topic{
          "**The sum**, in both formats: without it a row loses half of its bits. **The square and eps**, in fp16: "
          "large squares overflow, small eps vanish. The inverse root and the product with the weight lose accuracy "
          "without it, and so does the residual stream, but nothing breaks. One rounding of the result cannot be "
-         "avoided and is small. The upcast moves no byte more, so at the speed of the memory it is free.",
+         "avoided and is small. The upcast moves no byte more; what was measured of its time stands at the end.",
      .grid = steps_grid}};
 
 // x = 16, 1, 1, 1: small enough to follow, and the sum of squares already stops.

@@ -61,16 +61,15 @@ static std::vector<Claim> claims(const Published&) {
   const Asked fits{"rms_norm/fp32/const:1.84e19/n=64/weight=none", "fp32_inside"},
       beyond{"rms_norm/fp32/const:1.85e19/n=64/weight=none", "fp32_inside"};
   return {
-      {"Of {} elements of {} the squares, added in fp32 from left to right, sum to {} too much: beyond a power of two "
-       "each "
-       "is rounded up. The outputs are {} too small.",
+      {"Of {} elements of {} the squares, added in fp32 from left to right, sum to {} too much: where the sum is "
+       "largest, each is rounded up. The outputs are {} too small.",
        "halfulp audit --op rms_norm --case " + id + " --recipe sequential_sum --report csv",
        {given(16777216),
         given(1.3),
         {.told = percent(sum - 1), .line = "recipe:sequential_sum", .of = high},
         {.told = percent(1 - 1 / std::sqrt(sum)), .line = "recipe:sequential_sum", .of = low}}},
       {"Of {} elements the row is {} off, by up to {} ulp of fp32; summed in lanes it is {} off. Lanes, pairs or a "
-       "compensated sum keep fp32 enough.",
+       "compensated sum make the chains of additions shorter.",
        shorter.command(),
        {given(65536), off_by(shorter), worst_of(shorter), off_by(lanes)}},
       {"The square of {} is still a number of fp32: {}.",

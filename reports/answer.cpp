@@ -79,10 +79,14 @@ static std::string safe_sentence(const Standings& standings) {
   std::string text = good.empty() ? ""
                                   : "Compute in fp32 and round once (" + listed(safe_names(standings), ", ") +
                                         "): at most " + good + ".";
+  std::size_t unsafe = 0;
   for (const Standing& each : standings.all)
-    if (each.subject == safe_subject(each.op) && each.rating != Rating::safe)
+    if (each.subject == safe_subject(each.op) && each.rating != Rating::safe && ++unsafe <= 2)  // [short]
       text += std::string(text.empty() ? "" : " ") + "In " + each.format + ", " + each.op + ", even " + each.recipe() +
               " " + word(each.rating) + ": " + each.told() + ".";
+  if (unsafe > 2)
+    text += " In " + counted(unsafe - 2, "more operation and format", "more operations and formats") +
+            " neither is it safe.";
   return text;
 }
 

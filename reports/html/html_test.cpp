@@ -162,6 +162,16 @@ TEST_CASE("[size] a page stays below 2 MiB and a figure below 5,000 marks, howev
   }
 }
 
+TEST_CASE(
+    "[short] where the safe recipe is not safe in many formats the answer names two of them and counts the rest") {
+  Run run = fixture::audit();
+  for (Record& each : run.records)
+    if (each.subject == safe_subject(each.op)) each.rating = Rating::costs;
+  const std::string page = page_of(run);
+  CHECK(occurrences(page.substr(0, page.find("<table")), ", even ") == 2);
+  CHECK(page.find("In 4 more operations and formats neither is it safe.") != page.npos);
+}
+
 TEST_CASE("[cut] a bar that dwarfs the others is cut off and says what it is made of; totals stand in figures") {
   const std::string drawn = html_stack({.caption = "c",
                                         .x_label = "x",

@@ -92,12 +92,17 @@ struct Axes {
   Rounding last = Rounding::nearest_even;       // of the cast to storage
   Rounding in_stream = Rounding::nearest_even;  // residual_sum: of each addition to the stream
   // What only a mistake has.
-  std::size_t divisor = 0;            // of the sum of squares; 0: n
-  std::size_t mean_divisor = 0;       // of the sum of x; 0: n
-  Seen seen = nullptr;                // absent: the row
-  const Format* square_as = nullptr;  // the squares, whatever square_in says
-  bool centred_squares = false;       // RMSNorm: the squares of x - mean
-  bool in_place = false;              // the fused adds: the residual once more on what is normalised
+  std::size_t divisor = 0;              // of the sum of squares; 0: n
+  std::size_t mean_divisor = 0;         // of the sum of x; 0: n
+  Seen seen = nullptr;                  // absent: the row
+  const Format* square_as = nullptr;    // the squares, whatever square_in says
+  const Format* mean_sum_as = nullptr;  // the sum of x, whatever mean_accumulate says
+  std::size_t mean_blocks = 0;          // LayerNorm: the mean of the means of blocks so long; 0: of all elements
+  double least_variance = 0;            // LayerNorm: a smaller one is taken for 0
+  bool premultiplied = false;           // RMSNorm: for squares (x / n) x, not divided by n afterwards
+  bool upside_down = false;             // elements divided by what they are to be multiplied with, or the reverse
+  bool centred_squares = false;         // RMSNorm: the squares of x - mean
+  bool in_place = false;                // the fused adds: the residual once more on what is normalised
 };
 
 // Every step in one format.

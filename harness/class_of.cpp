@@ -17,7 +17,9 @@ static bool mistaken(const Axes& axes) {
   return (axes.last != Rounding::nearest_even && axes.last != Rounding::stochastic) ||
          axes.in_stream != Rounding::nearest_even || axes.divisor != 0 || axes.mean_divisor != 0 ||
          axes.seen != nullptr || axes.square_as != nullptr || axes.centred_squares || axes.in_place ||
-         axes.root == Root::twelve_bits || axes.root == Root::magic || axes.variance == Variance::unmerged;
+         axes.root == Root::twelve_bits || axes.root == Root::magic || axes.variance == Variance::unmerged ||
+         axes.mean_sum_as != nullptr || axes.mean_blocks != 0 || axes.least_variance != 0 || axes.premultiplied ||
+         axes.upside_down;
 }
 
 static std::optional<Class> norm(const Axes& axes, const Problem& problem, const Format& storage) {

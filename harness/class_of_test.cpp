@@ -120,7 +120,8 @@ TEST_CASE("a recipe with a step narrower than fp32, another rounding or one pass
        {Axes{.variance = Variance::one_pass}, Axes{.root = Root::twelve_bits}, Axes{.root = Root::magic},
         Axes{.variance = Variance::unmerged}, Axes{.last = Rounding::toward_zero}, Axes{.divisor = 7},
         Axes{.mean_divisor = 7}, Axes{.seen = all}, Axes{.square_as = &fp16}, Axes{.centred_squares = true},
-        Axes{.in_place = true}})
+        Axes{.mean_sum_as = &fp32}, Axes{.mean_blocks = 48}, Axes{.least_variance = 1e-6}, Axes{.premultiplied = true},
+        Axes{.upside_down = true}, Axes{.in_place = true}})
     CHECK_FALSE(class_of(axes, wide));
   CHECK(class_of({.variance = Variance::welford, .normalise = Normalise::shift}, problem) ==
         Class{.form = Normalise::shift, .streaming = true});

@@ -9,6 +9,8 @@
 // [mutant]    Each mistake is also a defect that the suites must catch.
 // [applies]   Only where the mistake can be made and can show; the truth is not asked.
 // [asked]     A problem changed by `commit` may have results in another format: they are rounded to what was asked.
+// [range]     Where it applies every recipe in fp32 makes it by itself: its squares or sums leave fp32's range, and the
+//             outputs are the same bit for bit. It shows against the truth, and against recipes in fp64.
 // [apart]     Like a recipe, it never sees reference/ops or evaluate.h.
 #pragma once
 
@@ -23,6 +25,7 @@ struct Mistake {
   void (*bend)(Axes&, const Problem&) = nullptr;
   double (*element)(double x, double cap) = nullptr;
   void (*spoil)(Output&, const Problem&) = nullptr;
+  bool in_fp32 = false;  // [range]
 };
 
 // The recipe with the mistake made.

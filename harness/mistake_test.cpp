@@ -30,6 +30,10 @@ static const std::string some[] = {"rms_norm/{f}/normal:sd=0.01/n=33/rows=4",
                                    "add_rms_norm/{f}/normal/n=33/rows=4",
                                    "add_rms_norm/{f}/cycle:60000,100/n=64/residual=cycle:10000,50",
                                    "add_layer_norm/{f}/normal/n=128/rows=4/sum=unrounded",
+                                   "layer_norm/{f}/normal:sd=0.0003/n=33",
+                                   "rms_norm/{f}/const:1e+10/n=33",
+                                   "layer_norm/{f}/normal:mean=1e+38,sd=1e+36/n=33/rows=4",
+                                   "rms_norm/{f}/normal/n=33/weight-format=fp32",
                                    "softcap/{f}/softcap_sweep/n=33/rows=3",
                                    "residual_sum/{f}/normal/n=33/k=3/multiplier=0.22",
                                    "residual_sum/{f}/const:60000/n=33/k=2"};
@@ -44,7 +48,7 @@ TEST_CASE("[mutant] every mistake can be made somewhere, and where it can some f
     CAPTURE(each->name);
     for (const std::string& id : some) {
       std::size_t shown = 0;
-      for (const std::string_view format : {"bf16", "fp16", "fp32"}) {
+      for (const std::string_view format : {"bf16", "fp16", "fp32", "fp64"}) {
         const Problem problem = asked_in(id, format);
         if (!each->applies(problem)) continue;
         shown += !test::same(run(*each, safe_recipe(problem.op->name), problem), right(problem));
@@ -67,8 +71,8 @@ TEST_CASE("what a user would see is one short line, and no two mistakes look ali
 TEST_CASE("a mistake combines with every recipe that takes the problem, and shows in more than the safe one") {
   for (const Mistake* each : Registered<Mistake>::all()) {
     std::size_t shown = 0, made = 0;
-    for (const std::string& id : some) {
-      const Problem problem = asked_in(id, "bf16");
+    for (std::size_t i = 0; i < 2 * std::size(some); ++i) {
+      const Problem problem = asked_in(some[i / 2], i % 2 == 0 ? "bf16" : "fp64");
       if (!each->applies(problem)) continue;
       for (const Recipe* recipe : recipes_of(problem.op->name)) {
         if (!recipe->takes(problem)) continue;
@@ -115,6 +119,67 @@ TEST_CASE("[equal] a length without a tail, or a power of two, hides what goes w
     CHECK(!mistake(name).applies(even));
     CHECK(wrong(name, even) == right(even));
   }
+}
+
+TEST_CASE(
+    "[equal] squares and sums of x in fp32 are what every fp32 recipe has: beyond its range only fp64 shows them") {
+  const std::pair<std::string_view, std::string> far[] = {
+      {"square_in_fp32", "rms_norm/{f}/const:1e+25/n=33"},
+      {"square_in_fp32", "layer_norm/{f}/normal:sd=1e-25/n=33/eps=0"},
+      {"mean_sum_in_fp32", "layer_norm/{f}/normal:mean=1e+38,sd=1e+36/n=33"}};
+  for (const auto& [name, id] : far) {
+    CAPTURE(id);
+    for (const std::string_view format : {"fp32", "bf16"}) {
+      const Problem problem = asked_in(id, format);
+      CHECK(mistake(name).applies(problem));
+      CHECK(test::same(wrong(name, problem), right(problem)));
+      CHECK(!test::same(run(mistake(name), recipe("fp64_inside"), problem), run(recipe("fp64_inside"), problem)));
+    }
+    CHECK(!test::same(wrong(name, asked_in(id, "fp64")), right(asked_in(id, "fp64"))));
+  }
+}
+
+TEST_CASE(
+    "[equal] a variance of 0, or beyond 1e-6, is not cleared; one between is, and eps alone is left under the root") {
+  const std::string id = "layer_norm/fp32/list:-0.00099,-0.00099,0.00099,0.00099/n=4/weight=none/bias=none/eps=1e-12";
+  CHECK(wrong("variance_cleared", asked(id)).at("y")[0] == -990);
+  for (const char* other : {"layer_norm/fp32/const:1/n=4", "layer_norm/fp32/list:0,0,0.01,0.01/n=4"}) {
+    CHECK(!mistake("variance_cleared").applies(asked(other)));
+    CHECK(wrong("variance_cleared", asked(other)) == right(asked(other)));
+  }
+}
+
+TEST_CASE("[one] [pair] weights read in the wrong width: halves of an fp32, pairs of bf16, zeros behind the last") {
+  const auto read = [](std::string_view name, const std::string& id) {
+    Problem problem = asked(id);
+    mistake(name).commit(problem);
+    return problem.at(tensor::weight).values;
+  };
+  CHECK(read("weight_read_too_narrow", "rms_norm/fp16/const:1/n=4/weight=const:1/weight-format=fp32") ==
+        std::vector<double>{0, 1.875, 0, 1.875});
+  const auto wide = read("weight_read_too_wide", "rms_norm/bf16/const:1/n=4/weight=list:1,2,3,4");
+  CHECK(wide[0] == doctest::Approx(2).epsilon(0x1p-7));
+  CHECK(wide[1] == doctest::Approx(4).epsilon(0x1p-7));
+  CHECK(wide[0] > 2);
+  CHECK(wide[2] + wide[3] == 0);
+}
+
+TEST_CASE("worked values: x times the root, a short block's mean, rows of a batch") {
+  CHECK(wrong("divided_by_rstd", asked("rms_norm/fp32/const:2/n=4/weight=none/eps=0")).at("y")[0] == 4);
+  // Means 23.5 and 55.5 of 48 and 16 elements are taken for 39.5: a variance of 341.25 + 8².
+  const Problem ramp = asked("layer_norm/fp32/ramp:base=0,step=1/n=64/weight=none/bias=none/eps=0");
+  CHECK(wrong("mean_of_unequal_blocks", ramp).at("y")[0] == doctest::Approx(-39.5 / std::sqrt(405.25)).epsilon(1e-6));
+  const Problem batch = asked("rms_norm/fp32/normal/n=4/rows=6/weight=none");
+  const auto read = wrong("stride_of_outer_dimension", batch).at("y"), rows = right(batch).at("y");
+  CHECK(std::equal(read.begin() + 4, read.begin() + 8, rows.begin() + 12));
+  CHECK(std::count(read.begin() + 8, read.end(), 0.0) == 16);
+}
+
+TEST_CASE("[inf] squares merged with Welford's term are nan from 4.3e9 on, and the same bits below") {
+  CHECK(std::isnan(wrong("welford_term_in_squares", asked("rms_norm/fp32/const:1e+10/n=4")).at("y")[0]));
+  const Problem below = asked("rms_norm/fp32/const:1e+09/n=4");
+  CHECK(!mistake("welford_term_in_squares").applies(below));
+  CHECK(wrong("welford_term_in_squares", below) == right(below));
 }
 
 TEST_CASE("[init] with the initial w = 0 a forgotten 1 + w makes every output zero") {

@@ -120,7 +120,9 @@ static Names fused() {
       "cycle:60000,100/n=64/residual=cycle:10000,50", "near_largest/n=33/residual=near_largest",
       "const:0/n=33/residual=const:0", "offset_ulps:mean=250,ulps=1/n=3/rows=64/residual=const:0",
       "offset_ulps:mean=250,ulps=1/n=3/rows=64/residual=const:0/eps=0",
-      "normal:sd=0.001/n=33/rows=16/residual=normal:sd=0.001/eps=1e-12", "normal/n=128/residual=normal:sd=1000"};
+      "normal:sd=0.001/n=33/rows=16/residual=normal:sd=0.001/eps=1e-12", "normal/n=128/residual=normal:sd=1000",
+      // A variance below 1e-6; weights wider than x.
+      "normal:sd=0.0003/n=33/rows=4/residual=normal:sd=0.0003", "normal/n=64/rows=4/weight-format=fp32"};
   return joined(replaced({"add_rms_norm/{f}/{rest}"}, "rest", rest),
                 replaced({"add_layer_norm/{f}/{rest}"}, "rest", rest));
 }
@@ -183,13 +185,22 @@ static std::vector<Case> ci() {
   // In fp64 a variance in one pass shows only where what cancels is large beside eps and spread.
   const Names cancelling = {"layer_norm/fp64/normal:mean=1e+06,sd=1/n=8/rows=16",
                             "add_layer_norm/fp64/normal:mean=1e+06,sd=1/n=8/rows=16/residual=const:0"};
-  const Names huge = {"rms_norm/{f}/const:1e+10/n=64",
-                      "rms_norm/{f}/const:1e+25/n=512",
-                      "layer_norm/{f}/const:8.507059173023462e+37/n=768",
-                      "layer_norm/{f}/ramp:base=1e+06,step=0.25/n=256",
-                      "layer_norm/{f}/offset:1e+07/n=1003",
+  const Names huge = {"rms_norm/{f}/const:1e+25/n=512", "layer_norm/{f}/const:8.507059173023462e+37/n=768",
+                      "layer_norm/{f}/ramp:base=1e+06,step=0.25/n=256", "layer_norm/{f}/offset:1e+07/n=1003",
                       "layer_norm/{f}/offset:1e+06/n=1003"};
+  // Beyond the range of fp32 where the kernel means fp64; squares whose differences have infinite squares.
+  const Names far = {"rms_norm/{f}/normal:mean=1e+38,sd=1e+37/n=33/rows=4",
+                     "layer_norm/{f}/normal:mean=1e+38,sd=1e+37/n=33/rows=4",
+                     "add_rms_norm/{f}/normal:mean=1e+38,sd=1e+37/n=33/rows=4",
+                     "add_layer_norm/{f}/normal:mean=1e+38,sd=1e+37/n=33/rows=4",
+                     "rms_norm/{f}/normal:sd=1e-25/n=33/rows=4/eps=0",
+                     "layer_norm/{f}/normal:sd=1e-25/n=33/rows=4/eps=0",
+                     "rms_norm/{f}/const:1e+100/n=64",
+                     "add_rms_norm/{f}/const:1e+100/n=64"};
+  const Names large_squares = {"rms_norm/{f}/const:1e+10/n=64", "add_rms_norm/{f}/const:1e+10/n=64"};
   all = joined(replaced(all, "f", three_formats()), ties());
+  all = joined(all, replaced(far, "f", {"fp64"}));
+  all = joined(all, replaced(large_squares, "f", {"fp32", "bf16", "tf32"}));
   all = joined(joined(joined(all, for_other_formats()), cancelling), replaced(supremum, "f", sixteen_bits()));
   return parsed(joined(all, replaced(huge, "f", {"fp32", "bf16"})));
 }

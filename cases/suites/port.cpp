@@ -23,7 +23,7 @@ static Names single_norms() {
       "normal/n=64/rows=64/offset=1", "normal/n=64/rows=64/weight=none",
       // A row of zeros; one ulp of spread, where a variance in one pass is noise; a rarer eps.
       "const:0/n=33", "offset_ulps:mean=250,ulps=1/n=3/rows=64", "normal:sd=0.001/n=33/rows=16/eps=1e-12",
-      "normal:sd=1000/n=64/rows=4", "normal/n=64/rows=4/weight-format=bf16"};
+      "normal:sd=1000/n=64/rows=4", "normal/n=64/rows=4/weight-format=bf16", "normal/n=64/rows=4/weight-format=fp32"};
   return replaced({"rms_norm/{f}/{row}", "layer_norm/{f}/{row}"}, "row", joined(short_rows(), rows));
 }
 
@@ -38,7 +38,9 @@ static Names fused_norms() {
                       "const:0/n=33/residual=const:0",
                       "subnormals/n=33/rows=4/residual=const:0",
                       "normal/n=128/residual=normal:sd=1000",
-                      "near_largest/n=33/residual=near_largest"};
+                      "near_largest/n=33/residual=near_largest",
+                      "normal:sd=0.0003/n=33/rows=4/residual=normal:sd=0.0003",
+                      "normal/n=64/rows=4/weight-format=fp32"};
   return replaced({"add_rms_norm/{f}/{row}", "add_layer_norm/{f}/{row}"}, "row", joined(short_rows(), rows));
 }
 
@@ -57,11 +59,15 @@ static std::vector<Case> port() {
                         "residual_sum/{f}/normal:sd=0.3/n=128/rows=16/k=8",
                         "residual_sum/{f}/normal:sd=0.3/n=64/rows=256/k=3",
                         "residual_sum/{f}/normal:sd=0.3/n=33/k=1"};
-  // Squares beyond fp16, not beyond fp32.
+  // Squares beyond fp16, not beyond fp32; weights wider than x.
   const Names large = {"rms_norm/fp16/squares_overflow/n=896", "layer_norm/fp16/squares_overflow/n=896",
-                       "layer_norm/e4m3/near_largest/n=33"};
+                       "layer_norm/e4m3/near_largest/n=33", "rms_norm/fp32/normal/n=64/rows=4/weight-format=fp64",
+                       "layer_norm/fp32/normal/n=64/rows=4/weight-format=fp64"};
+  // Squares whose differences have infinite squares.
+  const Names squares = {"rms_norm/{f}/const:1e+10/n=64", "add_rms_norm/{f}/const:1e+10/n=64"};
   const Names all = joined(joined(single_norms(), fused_norms()), others);
-  return parsed(joined(replaced(all, "f", {"fp32", "bf16", "fp16", "e4m3", "e5m2"}), large));
+  return parsed(joined(replaced(all, "f", {"fp32", "bf16", "fp16", "e4m3", "e5m2"}),
+                       joined(large, replaced(squares, "f", {"fp32", "bf16"}))));
 }
 
 const Registered<Suite> port_row{{"port", "for a kernel that runs elsewhere: at most 20 MB as files", port}};

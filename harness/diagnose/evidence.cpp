@@ -21,9 +21,10 @@ void add_pairs(Pairs& pairs, const Problem& problem, const Output& output, const
 
 int step_of(std::string_view cause) {
   static constexpr std::string_view order[] = {
-      "residual", "sum_updated", "norm_of", "stream", "increments", "multiplier", "square",   "sum",     "tail",
-      "last",     "lane",        "padding", "merge",  "n_",         "mean",       "one_pass", "welford", "variance",
-      "eps",      "rsqrt",       "rstd",    "weight", "one_plus",   "two_plus",   "bias",     "cast",    "rounded"};
+      "residual", "sum_updated", "norm_of",  "stream",   "increments", "multiplier", "square",
+      "sum",      "tail",        "last",     "lane",     "padding",    "merge",      "n_",
+      "mean",     "one_pass",    "welford",  "variance", "eps",        "rsqrt",      "rstd",
+      "divided",  "weight",      "one_plus", "two_plus", "bias",       "cast",       "rounded"};
   const auto found = std::ranges::find_if(order, [&](std::string_view each) { return cause.starts_with(each); });
   return static_cast<int>(found - std::begin(order));
 }

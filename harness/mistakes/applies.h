@@ -27,6 +27,12 @@ inline const Format& result(const Problem& problem) { return *problem.out.find(t
 inline bool narrow(const Problem& problem) { return storage(problem).precision < fp32.precision; }
 inline bool narrow_result(const Problem& problem) { return result(problem).precision < fp32.precision; }
 
+// What a norm sees: x, and the residual where there is one.
+inline double summed(const Problem& problem, std::size_t row, std::size_t i) {
+  const double added = has(problem, tensor::residual) ? problem.row(tensor::residual, row)[i] : 0;
+  return problem.row(tensor::x, row)[i] + added;
+}
+
 // Any value of a tensor, where the problem has it.
 template <class Asked>
 bool any(const Problem& problem, std::string_view name, Asked asked) {

@@ -122,11 +122,21 @@ class Shifted {
   Value<Number> shift_;
 };
 
+// A mistake: a small variance is taken for noise.
+template <class Number>
+static Value<Number> cleared(const Axes& axes, const Value<Number>& variance) {
+  if (axes.least_variance == 0) return variance;
+  if constexpr (!std::is_same_v<Number, double>)
+    throw std::logic_error("a variance that is taken for 0 is a mistake: it has no bound and no formula");
+  else
+    return {variance.number < axes.least_variance ? 0 : variance.number};
+}
+
 template <class Number>
 static RowResult<Number> layer_norm(Arithmetic<Number>& in, const Axes& axes, const Problem& problem, std::size_t row) {
   auto loaded = load(in, axes, problem, row);
   const auto [mean, variance] = statistics(in, axes, problem, loaded.statistic);
-  const auto rstd = rstd_of(in, axes, problem, variance);
+  const auto rstd = rstd_of(in, axes, problem, cleared(axes, variance));
 
   const Format& format = place(axes.elementwise, problem);
   RowResult<Number> result{{}, std::move(loaded.stored)};
@@ -142,7 +152,7 @@ static RowResult<Number> layer_norm(Arithmetic<Number>& in, const Axes& axes, co
   for (std::size_t i = 0; i < problem.n; ++i) {
     const auto centred = centre(loaded.element[i] - mean);
     const auto factor = weigh.folds() ? weigh.folded(rstd, i) : rstd;
-    result.y.push_back(weigh(axes.root == Root::divide ? scale(centred / factor) : scale(centred * factor), i));
+    result.y.push_back(weigh(divides(axes) ? scale(centred / factor) : scale(centred * factor), i));
   }
   return result;
 }

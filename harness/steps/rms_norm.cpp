@@ -18,7 +18,7 @@ static RowResult<Number> rms_norm(Arithmetic<Number>& in, const Axes& axes, cons
   }
   const auto total = sum_of_squares(in, axes, problem, loaded.statistic);
   const auto mean_square = mean_of(in, axes, problem, "mean", total, place(axes.accumulate, problem),
-                                   place(axes.shift_in, problem), axes.divisor);
+                                   place(axes.shift_in, problem), axes.premultiplied ? 1 : axes.divisor);
   const auto rstd = rstd_of(in, axes, problem, mean_square);
 
   const auto scale = in.step("scale", place(axes.elementwise, problem));
@@ -28,7 +28,7 @@ static RowResult<Number> rms_norm(Arithmetic<Number>& in, const Axes& axes, cons
   for (std::size_t i = 0; i < problem.n; ++i) {
     const auto& x = loaded.element[i];
     const auto factor = weigh.folds() ? weigh.folded(rstd, i) : rstd;
-    result.y.push_back(weigh(axes.root == Root::divide ? scale(x / factor) : scale(x * factor), i));
+    result.y.push_back(weigh(divides(axes) ? scale(x / factor) : scale(x * factor), i));
   }
   return result;
 }

@@ -12,18 +12,30 @@
 #include "harness/steps/steps.h"
 
 namespace halfulp {
+// A mistake: the terms of the mean itself, (x / n) x, so that their sum stays as small; rounded as squares are.
+template <class Number>
+Row<Number> shares(Arithmetic<Number>& in, const Problem& problem, const Row<Number>& x, const Format& format) {
+  const auto share = in.step("share", format), square = in.step("square", format);
+  const auto count = in.given(static_cast<double>(problem.n));
+  Row<Number> terms;
+  for (const auto& each : x) terms.push_back(square(share(each / count) * each));
+  return terms;
+}
+
 // sum of x², or of whatever squares are taken of.
 template <class Number>
 Value<Number> sum_of_squares(Arithmetic<Number>& in, const Axes& axes, const Problem& problem, const Row<Number>& x) {
   const Format& square = axes.square_as != nullptr ? *axes.square_as : place(axes.square_in, problem);
   const Format& total = place(axes.accumulate, problem);
   const bool fused = axes.square == Square::fused;
+  const Row<Number> shared = axes.premultiplied ? shares(in, problem, x, square) : Row<Number>();
   // One after the other: the order of a call's arguments, and so of the listed steps, is the compiler's.
-  const auto squared = in.step("square", square);
+  const auto squared = axes.premultiplied ? Step<Number>{} : in.step("square", square);
   const auto narrow = square.precision > total.precision ? in.step("narrow", total) : Step<Number>{};
   const auto sum = in.step("sum", total);
   const auto compensation = axes.sum.order == Order::kahan ? in.step("compensation", total) : Step<Number>{};
-  const Terms<Number> terms(fused ? Term::fused : Term::squared, x, sum, squared, narrow, compensation);
+  const Term kind = axes.premultiplied ? Term::plain : fused ? Term::fused : Term::squared;
+  const Terms<Number> terms(kind, axes.premultiplied ? shared : x, sum, squared, narrow, compensation);
   return summed(axes.sum, terms);
 }
 
@@ -40,16 +52,38 @@ Value<Number> mean_of(Arithmetic<Number>& in, const Axes& axes, const Problem& p
   return narrow(mean(total * reciprocal(in.given(1) / count)));
 }
 
+// A mistake: the means of blocks, of which the last is shorter, joined as if all were as long.
+template <class Number>
+Value<Number> mean_of_blocks(Arithmetic<Number>& in, const Axes& axes, const Problem& problem, const Row<Number>& x) {
+  const Format& format = place(axes.mean_accumulate, problem);
+  const auto narrow = in.cast("narrow", place(axes.work, problem), format);
+  const auto sum = in.step("mean_sum", format), mean = in.step("mean", format);
+  auto means = in.given(0);
+  std::size_t blocks = 0;
+  for (std::size_t first = 0; first < x.size(); first += axes.mean_blocks, ++blocks) {
+    const std::size_t end = std::min(first + axes.mean_blocks, x.size());
+    auto part = in.given(0);
+    for (std::size_t i = first; i < end; ++i) part = sum(part + narrow(x[i]));
+    means = sum(means + mean(part / in.given(static_cast<double>(end - first))));
+  }
+  return in.cast("mean", format, place(axes.mean_as, problem))(mean(means / in.given(static_cast<double>(blocks))));
+}
+
 // Of x.
 template <class Number>
 Value<Number> mean_of_row(Arithmetic<Number>& in, const Axes& axes, const Problem& problem, const Row<Number>& x) {
-  const Format &format = place(axes.mean_accumulate, problem), &work = place(axes.work, problem);
+  if (axes.mean_blocks != 0) return mean_of_blocks(in, axes, problem, x);
+  const Format& format = axes.mean_sum_as != nullptr ? *axes.mean_sum_as : place(axes.mean_accumulate, problem);
+  const Format& work = place(axes.work, problem);
   const Terms<Number> terms(Term::plain, x, in.step("mean_sum", format), {},
                             work.precision > format.precision ? in.step("narrow", format) : Step<Number>{},
                             axes.mean_sum.order == Order::kahan ? in.step("compensation", format) : Step<Number>{});
   return mean_of(in, axes, problem, "mean", summed(axes.mean_sum, terms), format, place(axes.mean_as, problem),
                  axes.mean_divisor);
 }
+
+// Whether elements are divided by what rstd_of yields: the root, or as a mistake its inverse.
+inline bool divides(const Axes& axes) { return (axes.root == Root::divide) != axes.upside_down; }
 
 template <class Number>
 Value<Number> magic_inverse_root(const Value<Number>& v) {

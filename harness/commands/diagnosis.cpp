@@ -24,6 +24,19 @@ static void tell(std::ostream& out, std::string_view what, const std::vector<std
   for (const std::string& each : ids) out << "    " << each << '\n';
 }
 
+// What each kernel of a public bug that can be called looks like.
+static void tell(std::ostream& out, const BugAnswers& bugs) {
+  if (bugs.told.empty()) return;
+  out << fmt::format("\n{:45}{}\n", "public bug", "looks like");
+  for (const auto& [id, cause] : bugs.told) {
+    std::string_view name = id;
+    for (const std::string& line : wrap(cause, 35, 0)) {
+      out << fmt::format("{:45}{}\n", name, line);
+      name = "";
+    }
+  }
+}
+
 static Exit run_diagnose_test(const Options& options, std::ostream& out) {
   std::vector<Answers> known = {drawn_combinations(200, false), drawn_combinations(200, true)};
   BugAnswers bugs;
@@ -39,6 +52,7 @@ static Exit run_diagnose_test(const Options& options, std::ostream& out) {
   out << fmt::format("\n{:54}{:>13}{:>8}{:>6}\n", "", "false set", "unknown", "named");
   for (const Answers& each : foreign)
     out << fmt::format("{:54}{:>13}{:>8}{:>6}\n", each.of, each.wrong - each.named, each.unknown, each.named);
+  tell(out, bugs);
   for (const Answers& each : known) tell(out, each);
   tell(out, "public bugs that the library does not hold", bugs.not_asked);
   tell(out, "public bugs whose kernel misses a given wrong value", bugs.differ);

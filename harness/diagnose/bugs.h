@@ -1,6 +1,7 @@
 // The wrong kernels of the public bugs, written from the `buggy` field of each case in plain float arithmetic: they share
 // nothing with the mistakes by which they are to be recognised.
 //
+// [separate] A fault that lies between two calls shows in no output: a separate check tells it, and is the right answer.
 // [wrong] Each yields the `wrong` values that its case gives, to the bit; in fp32 within two ulps, as sums differ.
 #pragma once
 
@@ -11,9 +12,12 @@ struct Bug {
   std::string_view id;
   std::vector<std::string_view> causes;  // any of these is the right answer; empty: the library holds none
   Output (*kernel)(const Problem&);
+  std::string_view check = {};  // [separate] which one tells it, of a kernel that can be called
 };
 
 std::span<const Bug> norm_bugs();
+std::span<const Bug> range_bugs();
+std::span<const Bug> layout_bugs();
 std::span<const Bug> sum_bugs();  // softcaps, too
 }  // namespace halfulp
 

@@ -28,6 +28,14 @@ static bool better(const ScoredWay& a, const ScoredWay& b) {
   return std::pair(a.score.missed, a.score.lost) < std::pair(b.score.missed, b.score.lost);
 }
 
+// [range] Less than half of the bits are left: it leaves its format's range.
+static bool computes_nothing(const Score& against_truth, const Problem& problem) {
+  double bits = 0;
+  for (const auto& [name, format] : problem.out)
+    bits += static_cast<double>(problem.rows * problem.n) * format->precision;
+  return against_truth.lost > bits / 2;
+}
+
 class CauseSearch {
  public:
   CauseSearch(const Suspect& of, const CauseLibrary& library) : of_(of), library_(library) {
@@ -35,7 +43,9 @@ class CauseSearch {
     base_ = {&base, run(base, of.problem), {}};
     base_.score = scored(base_.output);
     const Score truth = scored(rounded(of.truth, of.problem));
-    found_.declared = truth.lost <= base_.score.lost ? truth : base_.score;
+    const Output right = rounded(of.truth, of.problem);
+    const bool stands = !computes_nothing(score(of.problem, of.truth, base_.output, right, {}), of.problem);
+    found_.declared = truth.lost <= base_.score.lost || !stands ? truth : base_.score;
     for (const Recipe* each : library.recipes) add_recipe(*each);
   }
 
@@ -58,6 +68,15 @@ class CauseSearch {
 
   Score scored(const Output& yielded) const { return score(of_.problem, of_.truth, of_.output, yielded, of_.refused); }
 
+  // [range] Then it is no cause of its own: the mistake that it makes by itself is.
+  bool leaves_range(const Plain& plain) const {
+    return std::ranges::any_of(library_.mistakes, [&](const Mistake* each) {
+      if (!each->in_fp32 || !each->applies(of_.problem)) return false;
+      const auto yielded = yield({each, plain.recipe}, of_.problem);
+      return yielded && same(*yielded, plain.output);
+    });
+  }
+
   void add(std::string_view name, std::string_view meaning, CauseKind kind, std::vector<ScoredWay> ways) {
     std::erase_if(ways, [&](const ScoredWay& each) { return each.score.lost >= found_.declared.lost; });
     if (ways.empty()) return;
@@ -71,7 +90,7 @@ class CauseSearch {
     if (!recipe.takes(of_.problem)) return;
     Plain plain{&recipe, run(recipe, of_.problem), {}};
     plain.score = scored(plain.output);
-    if (of_.as != &recipe)
+    if (of_.as != &recipe && !leaves_range(plain))
       add(recipe.name, recipe.summary, recipe.evidence == Evidence::none ? CauseKind::recipe : CauseKind::profile,
           {{{nullptr, &recipe}, plain.score}});
     const bool few = of_.problem.rows * of_.problem.n * library_.recipes.size() <= few_elements;
@@ -84,9 +103,10 @@ class CauseSearch {
   void try_in(const Mistake& mistake, const Plain& plain, std::vector<ScoredWay>& ways) const {
     const Way way{&mistake, plain.recipe};
     const auto yielded = yield(way, of_.problem);
-    if (!yielded || same(*yielded, plain.output)) return;
+    if (!yielded) return;
     const Score found = scored(*yielded);
-    if (found.lost < plain.score.lost - 1) ways.push_back({way, found});  // [needed]
+    if (same(*yielded, plain.output) ? mistake.in_fp32 : found.lost < plain.score.lost - 1)
+      ways.push_back({way, found});  // [needed]
   }
 
   void first_look(const Mistake& mistake) {

@@ -134,7 +134,7 @@ Answers drawn_combinations(std::size_t number, bool callable) {
   return answers;
 }
 
-// Whatever yields the same bits on these rows, made in any recipe, is the same cause; so is a recipe that makes the mistake
+// Whatever yields the same bits on these rows, made in any recipe or in the drawn one, is the same cause; so is a recipe that makes the mistake
 // in the safe one.
 static void leave_out(CauseLibrary& library, const Draw& draw) {
   const Patient& of = draw.patient;
@@ -142,6 +142,11 @@ static void leave_out(CauseLibrary& library, const Draw& draw) {
   std::vector<std::string_view> names{draw.mistake->name};
   for (const Cause& each : causes(suspect, library).all)
     if (each.score().lost == 0) names.push_back(each.name);
+  for (const Mistake* each : library.mistakes)
+    if (each->applies(of.problem))
+      if (const auto yielded = yield({each, draw.recipe}, of.problem);
+          yielded && score(of.problem, of.truth, of.output, *yielded, {}).lost == 0)
+        names.push_back(each->name);
   const Output plain = *yield({draw.mistake, &safe_recipe(of.problem.op->name)}, of.problem);
   const auto known = [&](std::string_view name) { return std::ranges::find(names, name) != names.end(); };
   std::erase_if(library.mistakes, [&](const Mistake* each) { return known(each->name); });

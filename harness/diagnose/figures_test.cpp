@@ -7,6 +7,8 @@
 
 using namespace halfulp;
 
+static constexpr auto second = [](const auto& pair) { return pair.second; };
+
 static void told(const Answers& answers) {
   for (const std::string& each : answers.details) MESSAGE(each);
 }
@@ -33,13 +35,18 @@ TEST_CASE("[wrong] the kernels of the public bugs yield the given wrong values, 
   const std::string lines = read_file(test::root() + "/cases/corpora/public_bugs.jsonl");
   for (const bool callable : {false, true}) {
     const BugAnswers bugs = public_bugs(lines, callable);
-    CHECK(bugs.answers.all() + bugs.not_asked.size() == 58);
+    CHECK(bugs.answers.all() == 58);
+    CHECK(bugs.told.size() == 58);
+    CHECK(bugs.not_asked.empty());
     CHECK(bugs.answers.wrong == 0);
-    CHECK(bugs.answers.unknown <= 1);  // Welford far off centre: within the class that streams
-    CHECK(bugs.answers.alone >= (callable ? 40 : 24));
+    // Welford far off centre and a folded constant: no gate refuses them; sums by the number of rows take two calls to tell.
+    const std::size_t allowed = std::ranges::count(bugs.told, "unknown: the class allows every output", second);
+    CHECK(bugs.answers.unknown == allowed);
+    CHECK(allowed == (callable ? 3 : 4));
+    CHECK(bugs.answers.alone >= (callable ? 54 : 30));
     // The given value is of an exp that is an ulp off.
     CHECK(bugs.differ == std::vector<std::string>{"softcap-fp32-exp2x-cancellation-small"});
-    if (bugs.answers.wrong + bugs.answers.unknown > 1) told(bugs.answers);
+    if (bugs.answers.wrong > 0) told(bugs.answers);
   }
 }
 

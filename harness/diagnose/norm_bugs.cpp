@@ -10,13 +10,6 @@ using namespace bug;
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
-// One pass: E[x²] - E[x]² in fp32, from left to right.
-static BugMoments one_pass(const Values& x, const Problem& problem) {
-  const auto n = static_cast<float>(x.size());
-  const float m = single(sum_in(fp32, x)) / n, q = single(sum_in(fp32, squares_in(fp32, x))) / n;
-  return {m, inverse_root((q - m * m) + single(eps_of(problem)))};
-}
-
 static BugMoments in_storage(const Values& x, const Problem& problem) {
   const Format& format = stored(problem);
   return rms(single(sum_in(format, squares_in(format, x))) / static_cast<float>(x.size()), eps_of(problem));
@@ -25,20 +18,9 @@ static BugMoments in_storage(const Values& x, const Problem& problem) {
 static Output nans(const Problem& problem) { return {{std::string(tensor::y), Values(problem.rows * problem.n, nan)}}; }
 
 static Output all_in_storage(const Problem& problem) { return normed(problem, in_storage); }
-static Output one_pass_norm(const Problem& problem) { return normed(problem, one_pass); }
 
 static float cut_to_12_bits(float value) {
   return std::bit_cast<float>(std::bit_cast<std::uint32_t>(value) & ~std::uint32_t{0xFFF});
-}
-
-static BugMoments reciprocal_welford(const Values& x, const Problem& problem) {
-  float m = 0, squares = 0;
-  for (std::size_t k = 0; k < x.size(); ++k) {
-    const float delta = single(x[k]) - m;
-    m = m + delta * (1.0F / static_cast<float>(k + 1));
-    squares = squares + delta * (single(x[k]) - m);
-  }
-  return {m, inverse_root(squares / static_cast<float>(x.size()) + single(eps_of(problem)))};
 }
 
 static Output cast_before(const Problem& problem) {
@@ -142,13 +124,6 @@ static const Bug all[] = {
        return normed(problem,
                      [](const Values& x, const Problem& of) { return with_eps(x, std::max(eps_of(of), 1e-4)); });
      }},
-    {"ln-fp32-onepass-constant-1234", {"one_pass_variance"}, one_pass_norm},
-    {"ln-fp32-onepass-1449", {"one_pass_variance"}, one_pass_norm},
-    {"ln-fp32-onepass-mean2000", {"one_pass_variance"}, one_pass_norm},
-    {"ln-fp32-onepass-1e6-collapsed", {"one_pass_variance"}, one_pass_norm},
-    {"ln-fp32-welford-offset-1e6",
-     {"welford"},
-     [](const Problem& problem) { return normed(problem, reciprocal_welford); }},
     {"rms-fp32-partial-simdgroup-dropped",
      {"tail_of_128_skipped"},
      [](const Problem& problem) {
@@ -245,6 +220,13 @@ static const Bug all[] = {
          for (const double each : x) sum += (each - m) * (each - m);
          const double v = sum / static_cast<double>(x.size());
          return BugMoments{single(m), inverse_root(single(v + eps_of(of)))};
+       });
+     }},
+    {"rms-fp32-divide-by-rsqrt",
+     {"divided_by_rstd"},
+     [](const Problem& problem) {
+       return normed(problem, [](const Values& x, const Problem& of) {
+         return BugMoments{0, 1.0F / with_eps(x, eps_of(of)).rstd};
        });
      }},
     {"rms-bf16-sum-of-squares-in-bf16-outlier", {"sum_in_storage"}, all_in_storage},

@@ -4,6 +4,8 @@
 #include <numeric>
 
 namespace halfulp {
+constexpr double unlikely = 0.2;  // [left]
+
 Score score_of(const Hypothesis& h, std::uint64_t outputs) {
   return {h.explains, h.of, h.missed, outputs, h.lost, static_cast<double>(outputs) / 50};
 }
@@ -11,7 +13,8 @@ Score score_of(const Hypothesis& h, std::uint64_t outputs) {
 bool fits(const Score& cause, const Score& declared) {
   const double gain = declared.lost - cause.lost;
   const bool gained = cause.lost == 0 ? gain >= 1 : gain >= std::max(3.0, declared.lost / 2);
-  return gained && static_cast<double>(cause.missed) <= 1 + cause.spare && (cause.of - cause.explains) * 20 <= cause.of;
+  const double free = cause.spare < unlikely ? 0 : 1 + cause.spare;
+  return gained && static_cast<double>(cause.missed) <= free && (cause.of - cause.explains) * 20 <= cause.of;
 }
 
 bool tells_apart(const Score& best, const Score& other) { return other.lost > best.lost + 2 + best.lost / 4; }

@@ -13,12 +13,14 @@ struct Bug {
   std::vector<std::string_view> causes;  // any of these is the right answer; empty: the library holds none
   Output (*kernel)(const Problem&);
   std::string_view check = {};  // [separate] which one tells it, of a kernel that can be called
+  bool batch = false;           // one row does not show it
 };
 
 std::span<const Bug> norm_bugs();
 std::span<const Bug> range_bugs();
 std::span<const Bug> layout_bugs();
-std::span<const Bug> sum_bugs();  // softcaps, too
+std::span<const Bug> sum_bugs();               // softcaps, too
+const Bug* wrong_kernel(std::string_view id);  // of any of them
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

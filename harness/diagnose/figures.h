@@ -27,8 +27,7 @@ Answers left_out(std::size_t count);  // the same draws, without the made cause 
 Answers foreign_faults();
 
 // The cases of scope now in a file of public bugs, by the wrong kernels of bugs.h. A case without a kernel there is not
-// asked, and counted apart. Of an unknown cause it is told whether the class allows every output: then no check diagnoses
-// it.
+// asked, and counted apart. Of an unknown cause it is told whether the gates refuse anything: where not, no check asks.
 struct BugAnswers {
   Answers answers;
   std::vector<std::pair<std::string, std::string>> told;  // of each case, what its kernel looks like

@@ -48,17 +48,16 @@ static Refused not_right(const Problem& problem, const Truth& truth, const Outpu
   return refused;
 }
 
-// The causes left; of none, whether a check would have asked.
-static std::string told(const Diagnosis& diagnosis, bool allowed) {
-  std::string text;
-  for (const std::string& each : diagnosis.causes) text += (text.empty() ? "" : ", ") + each;
-  if (!text.empty()) return text;
-  return allowed ? "unknown: the class allows every output" : "unknown";
+// Of no cause, whether a check would have asked.
+static std::string unknown(const Problem& problem, const Truth& truth, const Output& output) {
+  const Gates found = gates(problem, truth, output);
+  return found.set.refused + found.rows.refused == 0 ? "unknown: the class allows every output" : "unknown";
 }
 
-static bool allowed(const Problem& problem, const Truth& truth, const Output& output) {
-  const Gates found = gates(problem, truth, output);
-  return found.set.gated > 0 && found.set.refused + found.rows.refused == 0;
+static std::string joined(const std::vector<std::string>& causes) {
+  std::string text;
+  for (const std::string& each : causes) text += (text.empty() ? "" : ", ") + each;
+  return text;
 }
 
 // [separate] The row as often as a kernel needs to sum it otherwise.
@@ -91,11 +90,11 @@ static void ask_one(BugAnswers& all, const Json& line, const Bug& bug, bool call
     diagnosis = by_check(bug, problem);
   else
     diagnosis.hypotheses.emplace_back();
-  all.told.emplace_back(id, told(diagnosis, diagnosis.causes.empty() && allowed(problem, truth, output)));
+  all.told.emplace_back(id, diagnosis.causes.empty() ? unknown(problem, truth, output) : joined(diagnosis.causes));
   count(all.answers, diagnosis, bug.causes, id);
 }
 
-static const Bug* kernel_of(std::string_view id) {
+const Bug* wrong_kernel(std::string_view id) {
   for (const std::span<const Bug> some : {norm_bugs(), range_bugs(), layout_bugs(), sum_bugs()})
     if (const auto at = std::ranges::find(some, id, &Bug::id); at != some.end()) return &*at;
   return nullptr;
@@ -108,7 +107,7 @@ BugAnswers public_bugs(std::string_view lines, bool callable) {
     const Json line = parse_json(text);
     const std::string& id = line.at("id").text();
     if (line.at("scope").text() != "now") continue;
-    const Bug* bug = kernel_of(id);
+    const Bug* bug = wrong_kernel(id);
     if (bug == nullptr)
       all.not_asked.push_back(id);
     else

@@ -31,7 +31,8 @@ static void strike_shown(const std::vector<Case>& cases, std::vector<const Mista
     const Problem problem = generate(each);
     const Recipe& safe = safe_recipe(each.op->name);
     const Output right = run(safe, problem);
-    std::erase_if(hidden, [&](const Mistake* of) { return of->applies(problem) && run(*of, safe, problem) != right; });
+    std::erase_if(hidden,
+                  [&](const Mistake* of) { return of->applies(problem) && differ(run(*of, safe, problem), right); });
   }
 }
 
@@ -106,7 +107,7 @@ static std::vector<bool> refused(const Case& c, const std::vector<const Mistake*
       continue;
     }
     const Output got = run(*each, safe, problem);
-    all.push_back(got != right && refuses(c, problem, truth, *each, got));
+    all.push_back(differ(got, right) && refuses(c, problem, truth, *each, got));
   }
   return all;
 }

@@ -48,7 +48,7 @@ static void try_one(const Test& test, const Problem& problem, const Case& c, std
   for (Fate& each : fates) {
     if (!each.passes() || !each.mistake->applies(problem)) continue;
     const Output got = run(*each.mistake, safe, problem);
-    each.shown = each.shown || got != right;
+    each.shown = each.shown || differ(got, right);
     each.used = std::max(each.used, trialled.share(got, kernel(*each.mistake)));
     if (each.used > 1) each.refused_by = c.id();
   }
@@ -73,6 +73,12 @@ Use use(const Test& test, const Recipe& by) {
     if (most.id.empty() || share > most.share) most = {share, each.id()};
   }
   return most;
+}
+
+bool differ(const Output& a, const Output& b) {
+  return !std::ranges::equal(a, b, [](const auto& one, const auto& other) {
+    return one.first == other.first && std::ranges::equal(one.second, other.second, same_value);
+  });
 }
 }  // namespace halfulp
 

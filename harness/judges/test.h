@@ -70,6 +70,8 @@ class Trialled {
 
 void shortest_first(std::vector<Case>&);
 double offset_of(const Case&);  // 0 where the operation has none
+
+bool differ(const Output&, const Output&);  // in some value; a nan is the same as a nan
 }  // namespace halfulp
 
 // SPDX-License-Identifier: Apache-2.0

@@ -49,12 +49,6 @@ static std::vector<Json> lines() {
   return all;
 }
 
-static const Bug* player(std::string_view id) {
-  for (const std::span<const Bug> some : {norm_bugs(), sum_bugs()})
-    if (const auto at = std::ranges::find(some, id, &Bug::id); at != some.end()) return &*at;
-  return nullptr;
-}
-
 // "set", "row", "NaN" where one is swallowed, or nothing where the gates refuse nothing.
 static std::string refusing(const Problem& problem, const Truth& truth, const Output& output) {
   const Gates found = gates(problem, truth, output);
@@ -84,6 +78,7 @@ static const std::pair<Problem, Truth>& with_truth(const Case& of) {
 
 // "set on `rms_norm/..`", of a mistake of the library.
 static std::string in_suite(const Mistake& mistake, const PublicBug& bug) {
+  if (mistake.in_fp32) return "what every recipe in fp32 does there";
   for (const Case& each : small_cases(bug.op, bug.format)) {
     const auto& [problem, truth] = with_truth(each);
     if (!mistake.applies(problem)) continue;
@@ -104,7 +99,8 @@ static Output as_listed(const PublicBug& bug, const Truth& truth) {
 
 // What `halfulp corpus` says of the kernel that plays the bug, or of the listed values alone.
 static std::string on_own_input(const PublicBug& bug) {
-  const Bug* plays = player(bug.id);
+  const Bug* plays = wrong_kernel(bug.id);
+  if (plays != nullptr && plays->batch) plays = nullptr;  // the input is one row
   const Subject subject{
       .name = bug.id, .run = nullptr, .refuses = nullptr, .call = [&](const Problem& problem, const Layout&) {
         return plays != nullptr ? plays->kernel(problem) : as_listed(bug, evaluate(problem));
@@ -153,11 +149,14 @@ static std::vector<Table> gallery() {
     }
     const auto [index, right, wrong] = first_difference(line);
     std::vector<std::string> caught;
-    if (const Bug* plays = player(bug.id); plays != nullptr)
+    if (const Bug* plays = wrong_kernel(bug.id); plays != nullptr)
       for (const std::string_view cause : plays->causes) {
         const auto& all = Registered<Mistake>::all();
         const auto at = std::ranges::find(all, cause, &Mistake::name);
-        caught.push_back(fmt::format("`{}`: {}", cause, at == all.end() ? "a legal recipe" : in_suite(**at, bug)));
+        caught.push_back(fmt::format("`{}`: {}", cause,
+                                     at != all.end()         ? in_suite(**at, bug)
+                                     : !plays->check.empty() ? "a separate check"
+                                                             : "a legal recipe"));
         if (at != all.end()) break;
       }
     table.rows.push_back({plain("`" + bug.id + "`"), plain(bug.source), plain(bug.symptom), plain(index), plain(right),

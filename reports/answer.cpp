@@ -137,14 +137,17 @@ std::string short_answer(const Standings& standings) {
 std::string range(const Run& run, const Standings& standings) {
   std::size_t least = SIZE_MAX, most = 0, cases = 0, all = 0;
   Traits widest{.size = 0, .offset = 0, .over_eps = HUGE_VAL};
-  bool constant = false;
+  bool constant = false, infinite = false;
   for (const Record& each : run.records) {
     if (each.subject != safe_subject(each.op) || !measured(each)) continue;
     ++all;
     if (each.rating != Rating::safe) continue;
     ++cases;
     least = std::min(least, each.n), most = std::max(most, each.n);
-    widest.size = std::max(widest.size, each.traits.size);
+    if (std::isfinite(each.traits.size))
+      widest.size = std::max(widest.size, each.traits.size);
+    else
+      infinite = true;
     widest.over_eps = std::min(widest.over_eps, each.traits.over_eps);
     if (std::isfinite(each.traits.offset))
       widest.offset = std::max(widest.offset, each.traits.offset);
@@ -153,8 +156,8 @@ std::string range(const Run& run, const Standings& standings) {
   }
   if (cases == 0) return "";
   std::string text = "Safe was measured for n " + (least == most ? count(most) : count(least) + " to " + count(most)) +
-                     ", |x| up to " + amount(widest.size) + ", mean/spread up to " + amount(widest.offset) +
-                     (constant ? " and constant rows" : "");
+                     ", |x| up to " + amount(widest.size) + (infinite ? " and infinities" : "") +
+                     ", mean/spread up to " + amount(widest.offset) + (constant ? " and constant rows" : "");
   if (std::isfinite(widest.over_eps)) text += ", mean square from " + amount(widest.over_eps) + " eps";
   const auto first = std::ranges::find_if(standings.all, [](const Standing& each) {
     return each.subject == safe_subject(each.op) && each.outside != nullptr;

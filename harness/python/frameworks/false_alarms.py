@@ -199,7 +199,8 @@ def main(seeds, suite, longest, file):
         alarms = number_of_alarms(total)
         failed += bool(alarms) or not total["pass"]
         said = ", ".join(f"{total[each]:,} {each}" for each in sorted(total) if each not in ("outputs", "fail", "broken"))
-        print(f"{'ALARM' if alarms else 'pass '}  {name:46} {total['outputs']:>12,} outputs; {alarms} alarms, {said}")
+        word = "ALARM" if alarms else "pass " if total["pass"] else "none "
+        print(f"{word}  {name:46} {total['outputs']:>12,} outputs; {alarms} alarms, {said}")
     if file:
         pathlib.Path(file).write_text(page(totals, seeds, suite, longest), encoding="utf-8")
     print(f"{len(totals) - failed} passed, {failed} failed, 0 skipped")

@@ -33,19 +33,26 @@ static void require_writable(const std::string& path) {
     refuse(there ? target : folder, std::strerror(errno));
 }
 
-Outputs::Outputs(const Options& options, std::string_view standard) : color_(colored(options.color)) {
-  const auto& reporters = Registered<Reporter>::all();
-  bool taken = false;
+std::vector<RequestedReport> requested_reports(const Options& options) {
+  std::vector<RequestedReport> all;
   for (const std::string& each : options.reports) {
     const std::size_t equals = each.find('=');
     const std::string path = equals == each.npos ? "" : each.substr(equals + 1);
-    outputs_.push_back({find(reporters, "report", each.substr(0, equals)), path});
     if (equals != each.npos && path.empty()) throw UsageError("--report " + each + ": the path is missing");
     if (!path.empty()) require_writable(path);
-    if (path.empty() && taken) throw UsageError("only one report can go to standard output; give the others a =PATH");
-    taken = taken || path.empty();
+    all.push_back({each.substr(0, equals), path});
   }
-  if (!taken) outputs_.push_back({find(reporters, "report", standard), ""});
+  if (std::ranges::count(all, "", &RequestedReport::path) > 1)
+    throw UsageError("only one report can go to standard output; give the others a =PATH");
+  return all;
+}
+
+Outputs::Outputs(const Options& options, std::string_view standard) : color_(colored(options.color)) {
+  const auto& reporters = Registered<Reporter>::all();
+  for (const auto& [kind, path] : requested_reports(options))
+    outputs_.push_back({find(reporters, "report", kind), path});
+  if (std::ranges::none_of(outputs_, [](const Output& each) { return each.path.empty(); }))
+    outputs_.push_back({find(reporters, "report", standard), ""});
 }
 
 static bool for_people(const Reporter& reporter) {

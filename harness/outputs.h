@@ -28,6 +28,14 @@ class Outputs {
   bool color_;
 };
 
+// --report KIND[=PATH], as asked: not yet whether the kind exists.
+struct RequestedReport {
+  std::string kind;
+  std::string path;  // empty: standard output
+};
+// Throws UsageError [early]: a missing path, one that cannot be written, two reports to standard output.
+std::vector<RequestedReport> requested_reports(const Options&);
+
 // Colour: as asked; auto is never with NO_COLOR, else always with CLICOLOR_FORCE, else on a terminal unless CLICOLOR=0.
 bool colored(std::string_view when);  // throws UsageError
 }  // namespace halfulp

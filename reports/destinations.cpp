@@ -11,18 +11,12 @@
 namespace halfulp {
 Destinations::Destinations(const Options& options, std::string_view command, std::span<const std::string_view> kinds)
     : color_(colored(options.color)) {
-  for (const std::string& each : options.reports) {
-    const std::size_t equals = std::min(each.find('='), each.size());
-    const std::string name = each.substr(0, equals), path = each.substr(std::min(equals + 1, each.size()));
+  for (const auto& [name, path] : requested_reports(options)) {
     const auto kind = std::ranges::find(kinds, name);
     if (kind == kinds.end()) throw unknown("report of " + std::string(command), name, kinds);
-    if (equals < each.size() && path.empty()) throw UsageError("--report " + each + ": the path is missing");
     all_.push_back({static_cast<std::size_t>(kind - kinds.begin()), path});
   }
-  const auto standard = [](const Destination& each) { return each.path.empty(); };
-  if (std::ranges::count_if(all_, standard) > 1)
-    throw UsageError("only one report can go to standard output; give the others a =PATH");
-  if (std::ranges::none_of(all_, standard)) all_.push_back({0, ""});
+  if (std::ranges::none_of(all_, [](const Destination& each) { return each.path.empty(); })) all_.push_back({0, ""});
 }
 
 void Destinations::write(std::ostream& out,

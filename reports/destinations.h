@@ -14,7 +14,7 @@
 namespace halfulp {
 class Destinations {
  public:
-  // Throws UsageError: an unknown kind, a missing path, two reports to standard output.
+  // Throws UsageError: an unknown kind, and what `requested_reports` refuses.
   Destinations(const Options&, std::string_view command, std::span<const std::string_view> kinds);
 
   // Calls `report` for each, with the index of its kind; files are written whole.
